@@ -1,7 +1,8 @@
 // A download that unlocks after a wait (spec §4): pressed early it shows a warning; then it fetches the video's file
 // link and navigates to it, which downloads it.
 import { useState } from 'react'
-import type { AddressOf } from '../../../shared/contract/contract.ts'
+import type { AnswerOf } from '../../../shared/contract/contract.ts'
+import type { JsonAddress } from '../../../shared/contract/json-address.ts'
 import { downloadsOf } from '../../../shared/rules/video-playback.ts'
 import { read } from '../../api.ts'
 import type { IslandText } from '../../island.ts'
@@ -18,8 +19,8 @@ export const downloadStrings = [
 
 type Props = Pick<IslandText, 't'> & {
   wait: Countdown
-  /** Where the video's files are listed. */
-  path: AddressOf<'videoFile'>
+  /** Where the video's files are listed: with the video itself if it is not for every visitor. */
+  path: JsonAddress<AnswerOf<'videoFile'> | AnswerOf<'privateVideo'>>
   flagMs: number
   /** The warning is already shown: the form was submitted too early without script. */
   isEarly?: boolean | undefined
@@ -31,7 +32,7 @@ export function DownloadButton({ wait: { state, left }, path, flagMs, isEarly = 
   const download = async () => {
     if (state !== 'ready') return flag()
     const answer = await read(path)
-    const [file] = answer.ok ? downloadsOf(answer.value) : []
+    const [file] = answer.ok ? downloadsOf('files' in answer.value ? answer.value.files : answer.value) : []
     setFailed(!file)
     if (file) location.assign(file.href)
   }

@@ -1,8 +1,7 @@
 // The trial download (spec §4): "get" starts the wait, "download" ends it. Without script the page handles the form and
 // knows when the wait started.
 
-import type { FormEvent } from 'react'
-import type { AddressOf } from '../../../shared/contract/contract.ts'
+import type { ComponentProps, FormEvent } from 'react'
 import { DownloadButton, downloadStrings } from '../../forms/video/download-button.tsx'
 import { useCountdown } from '../../forms/video/use-countdown.ts'
 import { type IslandText, island } from '../../island.ts'
@@ -10,8 +9,7 @@ import { type IslandText, island } from '../../island.ts'
 type Props = {
   /** The page that handles the form without script. */
   action: string
-  /** Where the video's files are listed. */
-  path: AddressOf<'videoFile'>
+  path: ComponentProps<typeof DownloadButton>['path']
   waitSeconds: number
   flagMs: number
   /** A wait that started before this page: its time, and the seconds left. */

@@ -6,6 +6,7 @@ import type { Result } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import type { Loaded, PageContext } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
+import { NoPermission } from './no-permission.tsx'
 
 export type MissingKind = 'notFound' | 'deleted' | 'private'
 
@@ -32,17 +33,25 @@ export function missingVideo(answer: Result<AnswerOf<'video'>>): Loaded<{ kind: 
 /** The error code of each state. */
 const codes = { notFound: 'not_found', deleted: 'deleted', private: 'private' } as const
 
-type Props = { kind: MissingKind; context: Pick<PageContext, 't' | 'lang' | 'requestId'> }
+/** The state in words. The sign-in would lead a member back to the same page, so a member is not asked to sign in. */
+export const missingTitle = (kind: MissingKind, { t, visitor }: Pick<PageContext, 't' | 'visitor'>): string =>
+  kind === 'private' && visitor.user ? t('listing.no_permission') : t(`video.${kind}`)
 
-export const VideoMissing = ({ kind, context: { t, lang, requestId } }: Props) => (
-  <ErrorState
-    isPage
-    title={t(`video.${kind}`)}
-    href={href(kind === 'private' ? 'signin' : 'index', {}, { lang })}
-    label={t(kind === 'private' ? 'header.signIn' : 'error.goHome')}
-    help=""
-    code={codes[kind]}
-    requestId={requestId}
-    t={t}
-  />
-)
+type Props = { kind: MissingKind; context: Pick<PageContext, 't' | 'lang' | 'requestId' | 'visitor'> }
+
+export function VideoMissing({ kind, context }: Props) {
+  const { t, lang, requestId, visitor } = context
+  if (kind === 'private' && visitor.user) return <NoPermission isPage context={context} />
+  return (
+    <ErrorState
+      isPage
+      title={missingTitle(kind, context)}
+      href={href(kind === 'private' ? 'signin' : 'index', {}, { lang })}
+      label={t(kind === 'private' ? 'header.signIn' : 'error.goHome')}
+      help=""
+      code={codes[kind]}
+      requestId={requestId}
+      t={t}
+    />
+  )
+}

@@ -2,6 +2,7 @@
 // it was merged into.
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import type { Video } from '../../../shared/entities/video.ts'
+import { withheldStatusId } from '../../../shared/rules/video-visibility.ts'
 import { movedPermanently } from '../http/redirects.ts'
 import type { Loaded, PageContext } from '../render/page.ts'
 import { expected } from '../upstream/expected.ts'
@@ -12,9 +13,12 @@ import { type KeptVideo, type MissingKind, missingVideo, movedTo } from './video
 type Visible = { missing: null; video: Video; own: AnswerOf<'privateVideo'> | null }
 type Missing = { missing: Loaded<{ kind: MissingKind }> }
 
-/** @param addressOf the same page about the video that this one was merged into */
+/**
+ * Pictures of a withheld video get signed links.
+ * @param addressOf the same page about the video that this one was merged into
+ */
 export async function visibleVideo(
-  { call, visitor }: Pick<PageContext, 'call' | 'visitor'>,
+  { call, signPictures, visitor }: Pick<PageContext, 'call' | 'signPictures' | 'visitor'>,
   video_id: number,
   addressOf: (kept: KeptVideo) => string,
 ): Promise<Visible | Missing> {
@@ -25,5 +29,8 @@ export async function visibleVideo(
   if (!missing) return { missing, video: expected(answer).video, own: null }
   const isClosed = missing.data.kind !== 'deleted'
   const own = isClosed && requireResolvedSession(visitor) ? await call('privateVideo', { video_id }) : null
-  return own?.ok ? { missing: null, video: own.value.video, own: own.value } : { missing }
+  if (!own?.ok) return { missing }
+  const { video } = own.value
+  const shown = video.status_id === withheldStatusId ? await signPictures(video_id, video) : video
+  return { missing: null, video: shown, own: own.value }
 }

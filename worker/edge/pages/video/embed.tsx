@@ -18,7 +18,10 @@ export const embed = page<'embed', Data>({
 
   async load(context) {
     const { route, lang } = context
-    const loaded = await loadVideo(context, Number(route.params.id), ({ id }) => href('embed', { id }, { lang }))
+    const visitor = { ...context.visitor, user: null, hasSession: false }
+    const loaded = await loadVideo({ ...context, visitor }, Number(route.params.id), ({ id }) =>
+      href('embed', { id }, { lang }),
+    )
     const isOff = loaded.data.kind === 'active' && loaded.data.video.is_embed_off === 1
     return isOff ? { status: 403, data: { kind: 'notHere' } } : loaded
   },

@@ -5,7 +5,6 @@ import type { Video, VideoFile } from '../../../../shared/entities/video.ts'
 import { lateDeadlineMs, signedPageSeconds } from '../../../../shared/limits.ts'
 import type { Result } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
-import { withheldStatusId } from '../../../../shared/rules/video-visibility.ts'
 import { movedPermanently } from '../../http/redirects.ts'
 import { loadComments, loadRestrictedComments, type PendingComments } from '../../parts/comments.tsx'
 import { loadOwnMarks, type OwnMarks } from '../../parts/target-actions.tsx'
@@ -31,7 +30,7 @@ type VisibleVideo = {
 export type VideoPageData = VisibleVideo | { kind: MissingKind }
 
 export async function loadVideoPage(context: PageContext<'video'>): Promise<Loaded<VideoPageData>> {
-  const { route, lang, call, signFiles, signPictures } = context
+  const { route, lang, call, signFiles } = context
   const strip = loadStrip(context)
   const video_id = Number(route.params.id)
   const related = call('relatedVideos', relatedParams(video_id), { deadlineMs: lateDeadlineMs })
@@ -54,7 +53,7 @@ export async function loadVideoPage(context: PageContext<'video'>): Promise<Load
     status: 200,
     data: {
       kind: 'active',
-      video: found.status_id === withheldStatusId ? await signPictures(video_id, found) : found,
+      video: found,
       files: await signFiles(video_id, files, own !== null),
       ownMarks: await withUploaderMarks(await ownMarks, found, context),
       strip: await strip,

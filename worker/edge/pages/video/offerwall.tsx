@@ -10,10 +10,9 @@ import { decodeVideoUrl, downloadsOf } from '../../../../shared/rules/video-play
 import { titleIn } from '../../../../shared/rules/video-titles.ts'
 import { seeOther } from '../../http/redirects.ts'
 import { setting } from '../../operator/published.ts'
-import { type MissingKind, VideoMissing } from '../../parts/video-missing.tsx'
+import { type MissingKind, missingTitle, VideoMissing } from '../../parts/video-missing.tsx'
 import { Island } from '../../render/island.tsx'
 import { type FormTexts, type PageContext, page } from '../../render/page.ts'
-import { expectedOrNull } from '../../upstream/expected.ts'
 import { type LoadedVideo, loadVideo } from './load-video.ts'
 
 type Context = PageContext<'download-offerwall'>
@@ -22,22 +21,25 @@ type Data = LoadedVideo | { kind: MissingKind }
 type StartedWait = { atMs: number; left: number; isEarly: boolean }
 
 export const offerwall = page<'download-offerwall', Data, StartedWait>({
-  load: (context) => loadVideo(context, videoIdOf(context.route), ({ id }) => hrefWith(context.route, { video: id })),
+  load: (context) => loadTrial(context),
 
-  async act({ call, signFiles, route, nowMs }, form: FormTexts) {
+  async act(context, form: FormTexts) {
+    const { route, nowMs } = context
     const atMs = waitStartMs(form, nowMs)
     const left = Math.ceil((atMs + trialWaitSeconds * 1000 - nowMs) / 1000)
     if (form.step !== 'download' || left > 0) {
       return { status: 200, outcome: { atMs, left: Math.max(0, left), isEarly: form.step === 'download' } }
     }
-    const video_id = videoIdOf(route)
-    const files = expectedOrNull(await call('videoFile', { video_id })) ?? []
-    const [file] = downloadsOf(await signFiles(video_id, files))
+    const { data } = await loadTrial(context)
+    const [file] = data.kind === 'active' ? downloadsOf(data.files) : []
     throw seeOther(file?.href ?? route.canonicalPath)
   },
 
-  head: (data, { t, lang }) => ({
-    title: data.kind === 'active' ? `${t('offerwall.heading')}: ${titleIn(lang, data.video)}` : t(`video.${data.kind}`),
+  head: (data, { t, lang, visitor }) => ({
+    title:
+      data.kind === 'active'
+        ? `${t('offerwall.heading')}: ${titleIn(lang, data.video)}`
+        : missingTitle(data.kind, { t, visitor }),
     description:
       data.kind === 'active' ? t('offerwall.about', { title: titleIn(lang, data.video) }) : t('site.description'),
     isIndexed: false,
@@ -61,7 +63,9 @@ export const offerwall = page<'download-offerwall', Data, StartedWait>({
               id="offerwall"
               props={{
                 action: route.canonicalPath,
-                path: contract.videoFile.fill({ video_id: data.video.video_id }),
+                path: contract[data.video.is_private === 1 ? 'privateVideo' : 'videoFile'].fill({
+                  video_id: data.video.video_id,
+                }),
                 waitSeconds: trialWaitSeconds,
                 flagMs: earlyFlagMs,
                 startedWait,
@@ -79,6 +83,9 @@ export const offerwall = page<'download-offerwall', Data, StartedWait>({
 })
 
 type Route = Context['route']
+
+const loadTrial = (context: Context) =>
+  loadVideo(context, videoIdOf(context.route), ({ id }) => hrefWith(context.route, { video: id }))
 
 const variantOf = ({ query }: Route) => setting('trial_variants').find(({ variant }) => variant === query.variant)
 

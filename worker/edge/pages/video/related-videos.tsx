@@ -16,35 +16,33 @@ import { unlistedHead } from '../../parts/heads.ts'
 import { NoVideos } from '../../parts/no-videos.tsx'
 import { withPageNumber } from '../../parts/page-title.ts'
 import { ThumbsChoice } from '../../parts/thumbs-choice.tsx'
-import { type KeptVideo, type MissingKind, missingVideo, movedTo, VideoMissing } from '../../parts/video-missing.tsx'
+import { type KeptVideo, type MissingKind, missingTitle, VideoMissing } from '../../parts/video-missing.tsx'
+import { visibleVideo } from '../../parts/visible-video.ts'
 import { type PageContext, page } from '../../render/page.ts'
-import { expected, expectedOrNull } from '../../upstream/expected.ts'
+import { expectedOrNull } from '../../upstream/expected.ts'
 import { relatedParams } from './related.tsx'
 
 type Data = { kind: 'active'; video: Video; list: AnswerOf<'relatedVideos'> } | { kind: MissingKind } | null
 
-/** A video that is not for every visitor has no such page: its related videos would tell what it shows. */
+/** A video that is not for every visitor has this page for those who may watch it: others would learn from it what the video shows. */
 export const related = page<'related', Data>({
   forMembers: 'shared',
   layout: 'list-page',
 
-  async load({ route, lang, call }) {
+  async load(context) {
+    const { route, lang, call } = context
     const number = route.query.page ?? 1
     const video_id = Number(route.params.id)
     if (number > relatedPagesMax) return { status: 404, data: null }
     const addressOf = (params: KeptVideo) => href('related', params, { lang, query: route.query })
-    const [answer, related] = await Promise.all([
-      call('video', { video_id }),
-      call('relatedVideos', relatedParams(video_id, number)),
-    ])
-    const moved = movedTo(answer)
-    if (moved) throw movedPermanently(addressOf(moved))
-    const missing = missingVideo(answer)
-    if (missing) return missing.data.kind === 'notFound' ? { status: 404, data: null } : missing
-    const { video } = expected(answer)
+    const related = call('relatedVideos', relatedParams(video_id, number))
+    related.catch(() => undefined)
+    const visible = await visibleVideo(context, video_id, addressOf)
+    if (visible.missing) return visible.missing.data.kind === 'notFound' ? { status: 404, data: null } : visible.missing
+    const { video, own } = visible
     const { id, dir } = route.params
     if (dir !== video.dir) throw movedPermanently(addressOf({ id, dir: video.dir }))
-    const list = expectedOrNull(related)
+    const list = expectedOrNull(await (own ? call('privateRelated', relatedParams(video_id, number)) : related))
     if (!list) return { status: 404, data: null }
     const shown = number === 1 ? { ...list, videos: list.videos.slice(pageSizes.related) } : list
     const status = number > 1 && shown.videos.length === 0 ? 404 : 200
@@ -54,7 +52,7 @@ export const related = page<'related', Data>({
   head: (data, context) =>
     data?.kind !== 'active'
       ? data
-        ? unlistedHead(context.t(`video.${data.kind}`), context.t)
+        ? unlistedHead(missingTitle(data.kind, context), context.t)
         : notFoundHead(context)
       : { title: heading(data.video, context), description: context.t('related.help'), isIndexed: false },
 

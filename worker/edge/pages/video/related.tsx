@@ -29,7 +29,7 @@ export const relatedParams = (video_id: number, page = 1): ParamsOf<'relatedVide
 export function Related({ answer, video, title, context: { t, lang, nowMs } }: Props) {
   if (answer.videos.length === 0) return null
   const isOpen = video.is_private === 0
-  // One that is not for every visitor has no page of related videos.
+  // A video that is not for every visitor links to the specified search for its title.
   const hrefOfAll = isOpen
     ? href('related', { id: String(video.video_id), dir: video.dir }, { lang })
     : href('search', { search: shortSearch(title) }, { lang })

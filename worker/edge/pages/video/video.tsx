@@ -13,7 +13,7 @@ import { JsonLd } from '../../parts/json-ld.tsx'
 import { NextSteps } from '../../parts/next-steps.tsx'
 import { RememberOnDevice } from '../../parts/remember-on-device.tsx'
 import { ActError } from '../../parts/target-actions.tsx'
-import { VideoMissing } from '../../parts/video-missing.tsx'
+import { missingTitle, VideoMissing } from '../../parts/video-missing.tsx'
 import { type PageContext, page } from '../../render/page.ts'
 import { expected } from '../../upstream/expected.ts'
 import { categoryDirs } from './category-dirs.ts'
@@ -41,8 +41,8 @@ export const video = page<'video', VideoPageData, ActOutcome>({
 
   act: handleAct,
 
-  head: (data, { route, startsAtOnce, t, lang }) => ({
-    title: data.kind === 'active' ? titleIn(lang, data.video) : t(`video.${data.kind}`),
+  head: (data, { route, startsAtOnce, t, lang, visitor }) => ({
+    title: data.kind === 'active' ? titleIn(lang, data.video) : missingTitle(data.kind, { t, visitor }),
     description: data.kind === 'active' ? videoDescription(data.video, { t, lang }) : t('site.description'),
     ...(data.kind === 'active' && {
       keywords: videoKeywords(data.video, lang),

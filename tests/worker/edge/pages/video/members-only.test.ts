@@ -2,7 +2,7 @@
 // who uploaded it, sees it wherever his videos are, with a lock.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../../../../shared/contract/contract.ts'
-import { pageSizes, relatedBatchPages } from '../../../../../shared/limits.ts'
+import { pageSizes, relatedBatchPages, trialWaitSeconds } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
 import { timelineAddress } from '../../../../../shared/rules/video-timeline.ts'
 import { servicePaths } from '../../../../../shared/service-paths.ts'
@@ -77,6 +77,10 @@ async function shownToVisitors(among = surfaces): Promise<string[]> {
   return found
 }
 
+const relatedPath = href('related', { id: String(removableVideo.video_id), dir: removableVideo.dir }, en)
+const trialPath = href('download-offerwall', {}, { ...en, query: { video: String(removableVideo.video_id) } })
+const mainOf = (html: string): string => html.replace(/^.*?<main/s, '').replace(/<footer.*$/s, '')
+
 describe('a visitor', () => {
   it('finds no trace of it in pages, answers, feeds, sitemaps or embeds, and its own page says that it is for members', async () => {
     expect(await shownToVisitors()).toEqual([])
@@ -148,17 +152,45 @@ describe('a member', () => {
     expect((await gina.ask(related)).status).toBe(401)
   })
 
-  it('adds it to lists without script; a page of its related videos says to visitors and members that it is for members', async () => {
-    const id = String(removableVideo.video_id)
-    const page = await anna.ask(href('add_to', { id }, en))
+  it('adds it to lists without script', async () => {
+    const page = await anna.ask(href('add_to', { id: String(removableVideo.video_id) }, en))
     expect([page.status, (await page.text()).includes(removableVideo.title)]).toEqual([200, true])
-    const { pathname } = new URL(removableVideoPath(), testbed.origin)
-    for (const who of [gina, anna]) {
-      const related = await who.ask(`${pathname}related/`)
-      const html = await related.text()
-      expect([related.status, related.headers.get('retry-after')]).toEqual([403, null])
-      expect([html.includes('Video is private!'), html.includes(removableVideo.title)]).toEqual([true, false])
+  })
+
+  it.each([
+    ['of its related videos', relatedPath],
+    ['of its trial download', trialPath],
+  ])('has the page %s like that of any video; a visitor is asked to sign in [S4-002]', async (_, path) => {
+    const asked = await gina.ask(path)
+    const prompt = mainOf(await asked.text())
+    expect([asked.status, asked.headers.get('retry-after')]).toEqual([403, null])
+    expect([prompt.includes('Video is private!'), prompt.includes(`href="${href('signin', {}, en)}"`)]).toEqual([
+      true,
+      true,
+    ])
+    expect(prompt).not.toContain(removableVideo.title)
+    for (const who of [anna, boris]) {
+      const answer = await who.ask(path)
+      const main = mainOf(await answer.text())
+      expect([answer.status, main.includes(removableVideo.title), main.includes('/signin/')]).toEqual([
+        200,
+        true,
+        false,
+      ])
     }
+    // What a member was shown is kept for no visitor.
+    expect((await gina.ask(path)).status).toBe(403)
+  })
+
+  it('downloads it after the wait of the trial, with and without script, by a link of the own session', async () => {
+    const [, island = ''] = (await anna.page(trialPath)).split('<x-island id="offerwall"')
+    expect(island).toContain(`"path":"${contract.privateVideo.fill({ video_id: removableVideo.video_id })}"`)
+    const form = { step: 'download', since: String(Date.now() - trialWaitSeconds * 1000) }
+    const sent = await anna.ask(trialPath, { form })
+    const file = sent.headers.get('location') ?? ''
+    expect([sent.status, file]).toEqual([303, expect.stringMatching(/sd\.mp4\?download=1$/)])
+    expect([(await anna.ask(file)).status, (await gina.ask(file)).status]).toEqual([200, 403])
+    expect((await gina.ask(trialPath, { form })).headers.get('location')).toBe(trialPath)
   })
 
   it('gets it from member rows, which are refused to visitors even when cached', async () => {

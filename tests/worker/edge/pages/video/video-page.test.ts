@@ -34,6 +34,7 @@ const open = async (path: string, headers: Record<string, string> = {}) => {
   const response = await testbed.ask(path, { headers })
   return { status: response.status, html: withoutTexts(await response.text()) }
 }
+const annasSession = { cookie: '__Host-session=annas-session' }
 const channel = { id: 3, title: 'Quiet Lens', dir: 'quiet-lens', url: 'https://quiet-lens.example/tour' }
 const people = [
   { title: 'Lina Berg', dir: 'lina-berg' },
@@ -90,6 +91,39 @@ describe('the page of a video', () => {
     }
     expect(await isOffered(6904, pageSizes.related)).toBe(false)
     expect(await isOffered(6905, pageSizes.related + 1)).toBe(true)
+  })
+
+  it('leads from its related videos to all of them; one that is not for every visitor to the search for its title [S4-034]', async () => {
+    const linkOf = async (id: number, headers: Record<string, string> = {}) => {
+      const [, island = ''] = (await open(pathOf(id), headers)).html.split('<x-island id="related"')
+      return /"href":"([^"]*)","hrefAfter":"([^"]*)"/.exec(island)?.slice(1)
+    }
+    const all = href('related', { id: '6906', dir: dirOf(6906) }, { lang: 'en' })
+    expect(await linkOf(6906)).toEqual([all, `${all}?page=2`])
+    says(6907, { is_private: 1 })
+    const search = href('search', { search: 'Film 6907' }, { lang: 'en' })
+    expect(await linkOf(6907, annasSession)).toEqual([search, search])
+  })
+
+  it('that anna may not watch says so without asking her to sign in, which would lead back to the page [S4-002]', async () => {
+    const { id, dir } = { id: '6908', dir: dirOf(6908) }
+    says(6908, { is_private: 1 })
+    testbed.upstream.does('privateVideo', 'knows nothing of it')
+    for (const path of [
+      pathOf(6908),
+      href('related', { id, dir }, { lang: 'en' }),
+      href('download-offerwall', {}, { lang: 'en', query: { video: id } }),
+    ]) {
+      const [visitor, member] = [await open(path), await open(path, annasSession)]
+      const isPrompt = ({ html }: { html: string }) => {
+        const [, main = ''] = html.split('<main')
+        const state = /<div class="state[\s\S]*?<\/div>/.exec(main)?.[0] ?? ''
+        return [state.includes('You should login'), state.includes('href="/signin/"'), state.includes('href="/"')]
+      }
+      expect([path, visitor.status, ...isPrompt(visitor)]).toEqual([path, 403, true, true, false])
+      expect([path, member.status, ...isPrompt(member)]).toEqual([path, 403, false, false, true])
+      expect(member.html).not.toContain('You should login')
+    }
   })
 
   it('lists all related videos on a page that has no switch for watched ones, which it leaves out in any case', async () => {
@@ -476,7 +510,7 @@ describe('the structured data of a video', () => {
 
   it('is absent for a private video, even for anna, who may see it', async () => {
     says(6031, { is_private: 1 })
-    const { status, html } = await open(pathOf(6031), { cookie: '__Host-session=annas-session' })
+    const { status, html } = await open(pathOf(6031), annasSession)
     expect([status, html.includes('<x-player'), told.test(html)]).toEqual([200, true, false])
     expect(html).toContain('<meta name="robots" content="noindex"/>')
   })
