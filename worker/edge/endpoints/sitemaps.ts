@@ -6,7 +6,7 @@ import { isLang, type Lang, langs } from '../../../locales/locales.ts'
 import { hourSeconds, indexSpan, sitemapPartsMax } from '../../../shared/limits.ts'
 import { informationSections } from '../../../shared/route-table.ts'
 import { href } from '../../../shared/routes.ts'
-import { defaultVideoSort, hiddenCategories, videoPageSorts } from '../../../shared/rules/browse-filters.ts'
+import { defaultVideoSort, videoPageSorts } from '../../../shared/rules/browse-filters.ts'
 import { sitemapPath } from '../../../shared/service-paths.ts'
 import { textStream } from '../../../shared/text-stream.ts'
 import { noStore } from '../http/headers.ts'
@@ -109,8 +109,7 @@ const pathsOf: Record<(typeof fixedParts)[number], (context: RequestContext, lan
   ],
   categories: async (context, lang) => {
     const { categories } = expected(await context.call('categories', { gender: 'str', section: 'all', lang }))
-    const listed = categories.filter(({ dir }) => !hiddenCategories.includes(dir))
-    return listed.map((category) => categoryHref(category, lang))
+    return categories.map((category) => categoryHref(category, lang))
   },
 }
 

@@ -2,6 +2,7 @@
 // others must fit as they are.
 import type { AnyEndpoint, AnyWrite } from '../../../shared/contract/contract.ts'
 import { failingField } from '../../../shared/failing-field.ts'
+import { hiddenCategories } from '../../../shared/rules/browse-filters.ts'
 import { writeLog } from '../telemetry/log.ts'
 import { UpstreamFault } from './fault.ts'
 import { repairAnswer } from './repair-answer.ts'
@@ -45,7 +46,7 @@ export function checksOfRead(endpoint: AnyEndpoint, params: unknown): AnswerChec
     failingField: (body) => fieldIn(schemas.answer, body),
     finish(value) {
       if (!endpoint.isAbout(params, value)) throw new UpstreamFault('schema', `${name} is about something else`)
-      return cut(endpoint, params, value)
+      return withoutHidden(endpoint, cut(endpoint, params, value))
     },
   }
 }
@@ -78,6 +79,14 @@ function cut({ name, listOf }: AnyEndpoint, params: unknown, value: unknown): un
   if (!Array.isArray(list) || list.length <= max) return value
   report(name, [`${field} (${list.length} where ${max} were asked for)`])
   return { ...Object(value), [field]: list.slice(0, max) }
+}
+
+/** An upstream may name a hidden category; no list of categories has one, on a page, in a form or by the API. */
+function withoutHidden({ audience }: AnyEndpoint, value: unknown): unknown {
+  const { categories } = Object(value) as { categories?: unknown }
+  if (audience === 'member' || !Array.isArray(categories)) return value
+  const shown = categories.filter((category) => !hiddenCategories.includes(Object(category).dir))
+  return shown.length === categories.length ? value : { ...Object(value), categories: shown }
 }
 
 /** The kinds of parts, named once. */

@@ -3,7 +3,6 @@
 import { EmptyState } from '../../../../client/parts/empty-state.tsx'
 import type { Category } from '../../../../shared/entities/lists.ts'
 import { href } from '../../../../shared/routes.ts'
-import { hiddenCategories } from '../../../../shared/rules/browse-filters.ts'
 import { firstRow } from '../../parts/card-grid.tsx'
 import { categoryHref } from '../../parts/category-href.ts'
 import { CategoryCards } from '../../parts/collection-cards.tsx'
@@ -24,8 +23,8 @@ export const categories = page<'categories', Data>({
   layout: 'list-page',
 
   async load({ call, lang }) {
-    const all = call('categories', { gender: 'str', section: 'all', lang }).then(expected)
-    const shown = all.then((answer) => answer.categories.filter(({ dir }) => !hiddenCategories.includes(dir)))
+    const answer = call('categories', { gender: 'str', section: 'all', lang }).then(expected)
+    const shown = answer.then(({ categories }) => categories)
     // The part that shows the list reports a failure; until then the rejection is expected.
     shown.catch(() => undefined)
     if (!wasHealthy()) await shown

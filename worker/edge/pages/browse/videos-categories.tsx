@@ -3,7 +3,7 @@ import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import { mainDeadlineMs } from '../../../../shared/limits.ts'
 import { href, hrefWith } from '../../../../shared/routes.ts'
 import { dirIn, hasDir, joinedDirs } from '../../../../shared/rules/browse-category-dirs.ts'
-import { defaultVideoSort, hiddenCategories } from '../../../../shared/rules/browse-filters.ts'
+import { defaultVideoSort } from '../../../../shared/rules/browse-filters.ts'
 import { relatedSearches } from '../../../../shared/rules/search-related.ts'
 import { movedPermanently } from '../../http/redirects.ts'
 import { categoryHref } from '../../parts/category-href.ts'
@@ -95,9 +95,8 @@ const relatedTo = ({ related_searches, videos }: AnswerOf<'videos'>, lang: strin
 async function load(context: Context): Promise<Loaded<Data>> {
   const { route, call, lang } = context
   const { object_id, sort = defaultVideoSort } = route.params
-  const { categories } = expected(await call('categories', { gender: 'str', section: 'all', lang }))
-  // A hidden category has no page, as it has no tag, search or list.
-  const shown = categories.filter(({ dir }) => !hiddenCategories.includes(dir))
+  // A hidden category, which this list lacks, has no page either.
+  const { categories: shown } = expected(await call('categories', { gender: 'str', section: 'all', lang }))
   const named = object_id.split(',').map((dir) => shown.find((one) => hasDir(dir, one)) ?? null)
   if (!named.every((one) => one !== null)) {
     const own = (dir: string) => dirIn(lang, shown.find((one) => hasDir(dir, one)) ?? { dir })

@@ -3,7 +3,6 @@
 import { defaultListParams, firstSearchPage } from '../../../../shared/contract/browse-defaults.ts'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import { suggestionsPerGroup } from '../../../../shared/limits.ts'
-import { hiddenCategories } from '../../../../shared/rules/browse-filters.ts'
 import type { PageContext } from '../../render/page.ts'
 import { expected, expectedOrNull } from '../../upstream/expected.ts'
 import { nearestCategories } from './nearest-categories.ts'
@@ -35,7 +34,7 @@ async function loadNearest(context: Context, search: string): Promise<NearCatego
     callOptional('categories', { gender: 'str', section: 'all', lang }).then(expected),
     isFiltered(context) ? callOptional('search', firstSearchPage(search)).then(expectedOrNull) : null,
   ])
-  const shown = all.categories.filter(({ dir, total_videos }) => total_videos > 0 && !hiddenCategories.includes(dir))
+  const shown = all.categories.filter(({ total_videos }) => total_videos > 0)
   const nearest = nearestCategories(search, shown, suggestionsPerGroup)
   if (nearest.length > 0) return nearest
   const dirs = unfiltered?.categories?.map(({ dir }) => dir) ?? []
