@@ -7,7 +7,7 @@ import { pageData } from '../page-data.ts'
 import { pageSwapped } from '../page-swapped.ts'
 import { callIsland } from '../stores/call-island.ts'
 import { $followed } from '../stores/followed.ts'
-import { $modal } from '../stores/modal.ts'
+import { closeModalsOnLeave } from '../stores/modal.ts'
 import { $saved } from '../stores/saved-videos.ts'
 import { $toasts } from '../stores/toasts.ts'
 import { countView, sendPageView } from '../track-views.ts'
@@ -47,7 +47,7 @@ export function swapPage(next: Document, player: HTMLElement): void {
   main.className = nextMain.className
   swapAround(main, player, [...nextMain.children], nextMain.querySelector(':scope > x-player'))
   // What they knew of the page before.
-  $modal.set({})
+  closeModalsOnLeave()
   $followed.set({})
   $saved.set({})
 }

@@ -43,7 +43,10 @@ export function paramsOf(modal: Modal, name: ModalName): Params | null {
   return modal.name === name ? modal.params : paramsOf(modal.below ?? {}, name)
 }
 
-/** Leaving the page closes it: returning through the back button must not show it. */
-if (typeof addEventListener === 'function') {
-  addEventListener('pagehide', () => $modal.get().name !== 'AgeVerification' && $modal.set({}))
+/** Leaving the page closes any modal but the age check (spec §4). */
+export function closeModalsOnLeave(): void {
+  if ($modal.get().name !== 'AgeVerification') $modal.set({})
 }
+
+// Returning through the back button must not show it.
+if (typeof addEventListener === 'function') addEventListener('pagehide', closeModalsOnLeave)

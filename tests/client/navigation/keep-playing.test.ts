@@ -15,6 +15,7 @@ import { cardMenuPath } from '../../../shared/service-paths.ts'
 import { actsPath } from '../../../shared/stat.ts'
 import { islandProps } from '../../support/runtime/island-props.ts'
 import { browserWorld } from '../support/browser.ts'
+import { caller } from '../support/islands/caller.tsx'
 import { islandOf } from '../support/markup.ts'
 import { answerJson, answerScript, bundled, startPage } from '../support/site.ts'
 import { card, listPage, listPath, serveFiles, videoPage, videoPath } from '../support/watch-pages.ts'
@@ -647,6 +648,49 @@ const menuItem = (does: string, icon: string) =>
 const menu = `<!doctype html><body><div id="card-dots" hidden><svg></svg></div><div>${sprite('clock', 'flag')}</div>
   <div id="card-menu" role="menu" popover="auto" data-texts="${attribute(locales.en.load())}" data-authors="${attribute({ pages: {}, own: [], calls: {} })}">
   ${menuItem('later', 'clock')}${menuItem('report', 'flag')}</div>${dialogs}</body>`
+
+test.each([
+  ['login', 'Login', 'none'],
+  ['age', 'AgeVerification', 'AgeVerification'],
+])('a modal called by %s, %s, is %s on the next page [S4-049 S4-050]', async (verb, name, left) => {
+  const { site, page } = testbed
+  for (const id of [1, 2])
+    site.on(videoPath(id), videoPage(id, { related: [3 - id], inBody: islandOf(caller, 'caller', {}) }))
+  const opened = () => page.locator('[data-modal]').getAttribute('data-modal')
+  const isAwake = () => page.locator('#caller[data-state="awake"]').waitFor()
+  await watches(1)
+  await isAwake()
+  await page.getByRole('button', { name: verb, exact: true }).click()
+  await expect.poll(opened).toBe(name)
+  await goesOn(2)
+  await page.getByRole('heading', { name: 'Fog 2' }).waitFor()
+  await isAwake()
+  await testbed.settled()
+  expect(await opened()).toBe(left)
+})
+
+test('the next page begins at its top, unless its address has stopScroll [S2-069]', async () => {
+  const { site, page } = testbed
+  const links = `<a href="${videoPath(2)}">On</a><a href="${videoPath(3)}?stopScroll=1">On from here</a>`
+  for (const id of [1, 2, 3]) site.on(videoPath(id), videoPage(id, { below: 'a thought<br>'.repeat(200) + links }))
+  const top = () => page.evaluate(() => scrollY)
+  const pressesAtTheEnd = async (name: string, id: number) => {
+    const link = page.getByRole('link', { name, exact: true })
+    await link.scrollIntoViewIfNeeded()
+    const before = await top()
+    expect(before).toBeGreaterThan(1000)
+    await link.click()
+    await page.waitForURL(`**${videoPath(id)}*`)
+    await page.getByRole('heading', { name: `Fog ${id}` }).waitFor()
+    await testbed.settled()
+    return before
+  }
+  await watches(1)
+  await pressesAtTheEnd('On', 2)
+  expect(await top()).toBe(0)
+  const before = await pressesAtTheEnd('On from here', 3)
+  expect(await top()).toBe(before)
+})
 
 test('the menu of cards goes on around the player, with its icons, and with the report where the page has no dialogs of its own', async () => {
   const { site, page } = testbed
