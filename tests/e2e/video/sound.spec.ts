@@ -36,7 +36,7 @@ const choices = (page: Page) =>
   playerVideo(page).evaluate(({ muted, volume, playbackRate }: HTMLVideoElement) => ({ muted, volume, playbackRate }))
 
 test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
-  test('a visitor who heard one video hears the related one that they press, the one after the countdown, and the one of a playlist', async ({
+  test('a visitor who heard one video hears the related one that they press, the one after the countdown, and the one of a playlist [S4-026]', async ({
     anna,
   }) => {
     const { page } = anna
