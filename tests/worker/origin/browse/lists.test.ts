@@ -398,7 +398,7 @@ describe('a list', () => {
 })
 
 describe('the home block', () => {
-  it("has today's 30 most watched videos everywhere [S7-020]", async () => {
+  it("has today's 30 most watched videos everywhere [S2-003 S7-020]", async () => {
     const { videos, total_count } = await testbed.call('main', { gender: 'str', lang: 'en' })
     const expected = scanList({ ...plain, sort: 'most-popular', count: 30, date: 'day' })
     expect(videos.map(({ video_id }) => video_id)).toEqual(expected.slice(0, 30))

@@ -754,7 +754,7 @@ describe('the table of videos', () => {
     await testbed.run('DELETE FROM videos WHERE video_id >= 100000')
   })
 
-  it('features so many videos first on the home page, the latest featured first', async () => {
+  it('features so many videos first on the home page, the latest featured first [S2-003]', async () => {
     await testbed.run(
       "UPDATE videos SET featured_date = 1000 + video_id WHERE video_id BETWEEN 8000 AND 8060 AND status_id = 1 AND is_private = 0 AND gender = 'str'",
     )
