@@ -56,15 +56,26 @@ test('a press on the button counts although the field that it leaves shows an er
   await expect(password).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('boris signs out with a button in the header, and stays on the page', { tag: '@plain' }, async ({ visitor }) => {
+test('boris signs out with a button in the header, which low and narrow windows show, and stays on the page', {
+  tag: '@plain',
+}, async ({ visitor }) => {
   const boris = await visitor()
   await boris.opens(at('signin'))
   await signIn(boris, 'boris', 'boris-uploads')
   await expect(boris.page.locator('.own-name')).toHaveText('boris')
-  await boris.opens(at('videos'))
-  const menu = boris.page.getByRole('button', { name: 'Menu' })
-  if (await menu.isVisible()) await menu.click()
-  await boris.page.locator('.own-menu summary').click()
+  for (const [width, height] of [
+    [1025, 600],
+    [390, 664],
+  ] as const) {
+    await boris.page.setViewportSize({ width, height })
+    await boris.opens(at('videos'))
+    await boris.unfolds('menu')
+    await boris.page.locator('.own-menu summary').click()
+    const beyond = await boris.page
+      .locator('.own-menu ul')
+      .evaluate((list) => [list.scrollWidth - list.clientWidth, list.scrollHeight - list.clientHeight])
+    expect([width, ...beyond]).toEqual([width, 0, 0])
+  }
   await boris.page.getByRole('button', { name: 'Sign out' }).click()
   await boris.page.waitForURL(`**${at('videos')}`)
   await expect(boris.page.locator('.own-name')).toHaveCount(0)

@@ -50,6 +50,9 @@ const OwnMenu = ({ t, lang }: Omit<Props, 'isSignedIn'>) => {
         <li>
           <a href={own('member')}>{t('user.profile')}</a>
         </li>
+        <li>
+          <a href={own('member_edit')}>{t('edit.heading')}</a>
+        </li>
         {isPageOn('upload') && (
           <li>
             <a href={href('upload', {}, { lang })}>{t('upload.title')}</a>
@@ -83,6 +86,9 @@ const OwnMenu = ({ t, lang }: Omit<Props, 'isSignedIn'>) => {
           <a href={own('member_friends')}>{t('friends.heading')}</a>
         </li>
         <li>
+          <a href={own('member_wall')}>{t('member.wall')}</a>
+        </li>
+        <li>
           <a href={own('member_favourite_videos')}>{t('lists.favourites')}</a>
         </li>
         <li>
@@ -97,7 +103,7 @@ const OwnMenu = ({ t, lang }: Omit<Props, 'isSignedIn'>) => {
         <li>
           <a href={href('settings', {}, { lang })}>{t('settings.heading')}</a>
         </li>
-        <li>
+        <li className="drop-down-more">
           <form method="post" action={servicePaths.logout}>
             <button type="submit">{t('user.logOut')}</button>
           </form>

@@ -102,6 +102,8 @@ describe('signing in', () => {
       'subscriptions',
       'playlists',
       'friends',
+      'wall',
+      'edit',
     ])
       expect(menu).toContain(`href="/members/${id}/${section}/"`)
     expect(menu).toContain('href="/upload-video/"')
