@@ -2,7 +2,7 @@
 // cached page.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contract } from '../../../../shared/contract/contract.ts'
+import { type AnswerOf, contract } from '../../../../shared/contract/contract.ts'
 import { cookieSeconds, navChannels } from '../../../../shared/limits.ts'
 import { href } from '../../../../shared/routes.ts'
 import { cardMenuPath, servicePaths } from '../../../../shared/service-paths.ts'
@@ -135,6 +135,12 @@ describe('the channels of the nav', () => {
     await visit(laterPage(41).path)
     await expect.poll(async () => channels((await visit(laterPage(42).path)).html)).toBe(navChannels)
     expect(asked()).toBe(before + 1)
+    const { channels: top } = answerTo({ name: 'stats', params: { gender: 'str', lang: 'en' } }) as AnswerOf<'stats'>
+    expect(top.length).toBeGreaterThan(navChannels)
+    const [, nav = ''] = (await visit(laterPage(42).path)).html.split('<nav class="tag-nav"')
+    expect([...nav.matchAll(/href="(\/pornsite\/[^"]*)"/g)].map(([, path]) => path)).toEqual(
+      top.slice(0, navChannels).map(({ dir }) => href('pornsite', { dir }, { lang: 'en' })),
+    )
   })
 
   it('come with popular searches, the keywords of a page without its own [S3-120]', async () => {
