@@ -176,6 +176,8 @@ test('on a phone the header hides on scrolling down past 125 px, and returns on 
   const isInView = () => header(anna).evaluate((one) => one.getBoundingClientRect().bottom > 1)
   await scrollTo(anna, headerHidePx - 5)
   await expect.poll(isInView).toBe(true)
+  await scrollTo(anna, headerHidePx + 5)
+  await expect.poll(isInView).toBe(false)
   await scrollTo(anna, 600)
   await expect.poll(isInView).toBe(false)
   await scrollTo(anna, 560)
@@ -187,6 +189,19 @@ test('on a phone the header hides on scrolling down past 125 px, and returns on 
   await scrollTo(anna, 1400)
   await expect.poll(() => page.locator('html').getAttribute('data-scrolled')).toBe('')
   expect(await isInView()).toBe(true)
+  // Above 1024 px the header scrolls away with the page.
+  await page.locator('.header-logo').blur()
+  for (const [width, translate] of [
+    [1024, '0px -100%'],
+    [1025, 'none'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await scrollTo(anna, 0)
+    await expect(page.locator('html')).not.toHaveAttribute('data-scrolled')
+    await scrollTo(anna, 600)
+    await expect(page.locator('html')).toHaveAttribute('data-scrolled')
+    await expect.poll(() => header(anna).evaluate((one) => getComputedStyle(one).translate)).toBe(translate)
+  }
 })
 
 test('the footer links to all information, the site map, support and partners [S2-087 S2-088 S2-089]', {
