@@ -361,7 +361,11 @@ describe('hugo in DE', () => {
     const buttons = new Set<string>()
     for (const lang of langs) {
       const html = await (await ask('DE', href('index', {}, { lang }))).text()
-      buttons.add(/<button[^>]*gate-enter[^>]*>([^<]*)</.exec(html)?.[1] ?? '')
+      const heading = /<h1 id="gate-title">([^<]*)</.exec(html)?.[1]
+      const button = /<button[^>]*gate-enter[^>]*>([^<]*)</.exec(html)?.[1] ?? ''
+      const { gate } = await locales[lang].load()
+      expect([lang, heading, button]).toEqual([lang, gate?.notice, gate?.enter])
+      buttons.add(button)
     }
     for (const word of ['Enter', 'Войти', 'Entrer', 'Betreten']) expect(buttons).toContain(word)
     expect(buttons.size).toBeGreaterThan(17)
