@@ -9,7 +9,7 @@ const stored = async ({ page }: Visitor) =>
   (await page.context().cookies()).find(({ name }) => name === '__Host-consent')?.value
 const anew = ({ page }: Visitor) => page.context().clearCookies({ name: '__Host-consent' })
 
-test('anna rejects, and is not asked again [S4-079 S4-080]', { tag: '@plain-desk' }, async ({ anna }) => {
+test('anna rejects, and is not asked again [S2-144 S4-079 S4-080]', { tag: '@plain-desk' }, async ({ anna }) => {
   await anew(anna)
   await anna.opens(home)
   const [reject, accept] = [

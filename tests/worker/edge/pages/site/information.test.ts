@@ -106,7 +106,7 @@ it("the operator's details come from one file and appear on their pages", async 
   for (const [section, text] of where) expect((await read(section)).html).toContain(escaped(text))
 })
 
-it('the page about cookies has the consent settings', async () => {
+it('the page about cookies has the consent settings [S2-144]', async () => {
   const { html } = await read('cookies')
   expect(html).toMatch(/<section class="consent-settings" id="choice".*value="rejected".*value="accepted"/)
 })
