@@ -134,7 +134,7 @@ describe('a modal', () => {
 describe('a toast', () => {
   const notice = (text: string) => testbed.page.getByRole('status').getByRole('button', { name: text })
 
-  test('is in a polite live region, and disappears after 4 s [S2-099 S3-115 S4-054 S9-024]', async () => {
+  test('is in a polite live region, and disappears after 4 s [S2-099 S4-054 S9-024]', async () => {
     await testbed.separately()
     await testbed.page.clock.install()
     await open()
@@ -148,6 +148,20 @@ describe('a toast', () => {
     await testbed.page.clock.runFor(100)
     await one.waitFor({ state: 'detached' })
     expect(toastMs).toBe(4000)
+  })
+
+  test('has an id of its own, its type and its text [S3-115]', async () => {
+    await open()
+    const told = async () =>
+      JSON.parse((await testbed.page.locator('[data-toasts]').getAttribute('data-toasts')) ?? 'null')
+    const good = { id: expect.any(Number), type: 'good', text: 'Added to your favourites' }
+    const error = { id: expect.any(Number), type: 'error', text: 'Something went wrong' }
+    await press('good')
+    await expect.poll(told).toEqual([good])
+    await press('error')
+    await expect.poll(told).toEqual([good, error])
+    const [one, other] = await told()
+    expect(one.id).not.toBe(other.id)
   })
 
   test('disappears when it is pressed, and leaves the others [S4-055]', async () => {

@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { type IslandText, island } from '../../../../client/island.ts'
 import { $modal, closeModal, openModal } from '../../../../client/stores/modal.ts'
-import { showToast } from '../../../../client/stores/toasts.ts'
+import { $toasts, showToast } from '../../../../client/stores/toasts.ts'
 
 const verbs: Record<string, () => void> = {
   login: () => openModal('Login', { next: '/there' }),
@@ -17,8 +17,9 @@ const verbs: Record<string, () => void> = {
 
 function Caller(_: IslandText) {
   const modal = useStore($modal, { ssr: 'initial' })
+  const shown = useStore($toasts, { ssr: 'initial' })
   return (
-    <section data-modal={modal.name ?? 'none'}>
+    <section data-modal={modal.name ?? 'none'} data-toasts={JSON.stringify(shown)}>
       {Object.entries(verbs).map(([verb, call]) => (
         <button key={verb} type="button" onClick={call}>
           {verb}
