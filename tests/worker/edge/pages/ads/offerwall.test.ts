@@ -53,7 +53,7 @@ describe('the trial download', () => {
     }
   })
 
-  it('shows the title of the video, whatever the query says [S2-135]', async () => {
+  it('shows the title of the video, whatever the query says [S2-062 S2-135]', async () => {
     for (const title of ['Another', '<script>alert(1)</script>', '%00', 'x'.repeat(3000)]) {
       const { status, html } = await read(`${path({ video: '40' })}&title=${encodeURIComponent(title)}`)
       expect([status, heading(html)]).toEqual([200, titleOf(40)])
@@ -61,7 +61,7 @@ describe('the trial download', () => {
     }
   })
 
-  it('uses the picture of the query only when it belongs to this video [S2-133]', async () => {
+  it('uses the picture of the query only when it belongs to this video [S2-062 S2-133]', async () => {
     const other = picture.replace('still', 'preview-1')
     const withThumb = async (thumb: string) => posterIn((await read(path({ video: '40', thumb }))).html)
     expect(await withThumb(encodeVideoUrl(other))).toBe(other)

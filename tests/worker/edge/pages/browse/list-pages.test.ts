@@ -111,7 +111,7 @@ describe('every list', () => {
     expect([shown.status, count(shown.html, '<li class="thumb"')]).toEqual([200, 60])
   })
 
-  it('has a description of its own for search engines', async () => {
+  it('has a description of its own for search engines, and ends with that text [S2-105]', async () => {
     const paths = [
       '/',
       '/top-country/longest/',
@@ -346,7 +346,7 @@ describe('the categories', () => {
       ],
     }))
     const annasSession = '__Host-session=annas-session'
-    const form = href('member_new_playlist', { id: '1' }, { lang: 'fr' })
+    const form = href('member_new_playlist', { id: '42' }, { lang: 'fr' })
     for (const [path, cookie] of [
       ['/fr/categories/', ''],
       ['/fr/sitemap-page/', ''],

@@ -101,7 +101,7 @@ describe('the page of a video', () => {
     const all = href('related', { id: '6906', dir: dirOf(6906) }, { lang: 'en' })
     expect(await linkOf(6906)).toEqual([all, `${all}?page=2`])
     says(6907, { is_private: 1 })
-    const search = href('search', { search: 'Film 6907' }, { lang: 'en' })
+    const search = href('search', { search: 'film 6907' }, { lang: 'en' })
     expect(await linkOf(6907, annasSession)).toEqual([search, search])
   })
 
