@@ -249,7 +249,10 @@ const queries: Record<string, (db: D1Database) => Promise<unknown>[]> = {
   unreadSummary: (db) => [unreadSummaryOf(db, 1)],
   notifications: (db) => [pageOfNotifications(db, 1, page)],
   session: (db) => [sessionByHash(db, '', 1)],
-  videoIndex: (db) => [videosByIds(db, { gender: 'str', lang: 'de', after: 0, upTo: 50_000, count: 1000 }), listedParts(db, 'str')],
+  videoIndex: (db) => [
+    videosByIds(db, { gender: 'str', lang: 'de', after: 0, upTo: 50_000, count: 1000 }),
+    listedParts(db, 'str'),
+  ],
   timeline: (db) => [timelineOf(db, 1, '_sd.mp4')],
 }
 
