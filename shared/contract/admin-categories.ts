@@ -6,7 +6,7 @@ import { Count, Id } from '../entities/text.ts'
 import { CategoryForm } from '../forms/admin-category.ts'
 import { searchMaxLength } from '../limits.ts'
 import { adminFamilies } from '../rules/admin-families.ts'
-import { categoriesTag, namesTag } from './cache-tags.ts'
+import { tagsOfCategory } from './cache-tags.ts'
 import { endpoint, memberOnly, staffRefusals } from './endpoint.ts'
 import { normalizeSearch, WholeNumber, ZeroOrMore } from './params.ts'
 import { write } from './write.ts'
@@ -73,7 +73,7 @@ export const saveCategory = write('saveCategory', {
   answer: z.object({ ok: z.literal(true), category_id: Id, version: Id }),
   audience: 'member',
   gate: 'closed',
-  invalidates: () => [categoriesTag, namesTag],
+  invalidates: () => tagsOfCategory,
   deadlineMs: null,
   session: null,
   gesture: null,

@@ -33,6 +33,8 @@ export const channelsTag = 'channels' satisfies CacheTag
  * pages with a tag are made anew every `changePollMs`, and that row is on all of them.
  */
 export const namesTag = 'names' satisfies CacheTag
+/** What a change of a category outdates. */
+export const tagsOfCategory = [categoriesTag, namesTag] as const
 /** The block of the home page, which begins with what editors feature. */
 export const featuredTag = 'featured' satisfies CacheTag
 /** What a change of many objects of the catalogue at once, such as an import, changes. */

@@ -130,7 +130,10 @@ export const Video = z.looseObject({
       ...isVerified,
     }),
   ),
-  /** Its channel, which its page names and members follow there; of a video without one, and where it is hidden, that is its uploader. An upstream may leave out the picture and the number of subscribers. */
+  /**
+   * Its channel, which its page names and members follow there; of a video without one, and where it is hidden, that is its uploader. An
+   * upstream may leave out the picture and the number of subscribers.
+   */
   channel: z.optional(
     z.nullable(
       z.object({

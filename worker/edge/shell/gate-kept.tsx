@@ -1,6 +1,6 @@
 // The gate's answer to a form that came after the proof of age had run out: what was typed, and the way to the check beside it. Without
-// script the page that held it is gone. Like the gate page it names no address: the form leads to that of the answer, and so does the link, unless that
-// is no page: then the link leads to the page of the form.
+// script the page that held it is gone. Like the gate page it names no address: the form leads to that of the answer, and so does the link,
+// unless that is no page: then the link leads to the page of the form.
 
 import { setting } from '../operator/published.ts'
 import { FormToSendAgain, type KeptForm } from '../parts/signed-out-form.tsx'

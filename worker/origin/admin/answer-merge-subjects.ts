@@ -1,6 +1,6 @@
 // Merges two performers, channels or categories, in one batch with its row of the audit log.
 import type { CacheTag } from '../../../shared/contract/cache-tags.ts'
-import { categoriesTag, channelsTag, modelsTag, namesTag, newestTag } from '../../../shared/contract/cache-tags.ts'
+import { channelsTag, modelsTag, namesTag, newestTag, tagsOfCategory } from '../../../shared/contract/cache-tags.ts'
 import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import { categoryAliasesMax } from '../../../shared/limits.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
@@ -20,7 +20,7 @@ import { subjectById } from './store/subjects.ts'
 export const tagsOfMerged: Record<MergedFamily, readonly CacheTag[]> = {
   models: [modelsTag, namesTag, newestTag],
   channels: [channelsTag, namesTag, newestTag],
-  categories: [categoriesTag, namesTag, newestTag],
+  categories: [...tagsOfCategory, newestTag],
 }
 
 export async function answerMergeSubjects(

@@ -1,7 +1,7 @@
 // What acts on many objects do to each family. A family that gains such acts gets a row here.
 import { AdminCategoriesParams } from '../../../shared/contract/admin-categories.ts'
 import { AdminVideosParams } from '../../../shared/contract/admin-videos.ts'
-import { categoriesTag, namesTag, tagsOfVideo } from '../../../shared/contract/cache-tags.ts'
+import { tagsOfCategory, tagsOfVideo } from '../../../shared/contract/cache-tags.ts'
 import { bulkCountedMax, bulkMax } from '../../../shared/limits.ts'
 import type { BulkAct, BulkFamilyName } from '../../../shared/rules/admin-families.ts'
 import { withoutTag, withTag } from '../../../shared/rules/video-tags.ts'
@@ -85,7 +85,7 @@ export const bulkFamilies: Record<BulkFamilyName, BulkFamily> = {
       )
     },
     countedMax: bulkCountedMax,
-    tagsOf: () => [categoriesTag, namesTag],
+    tagsOf: () => [...tagsOfCategory],
   },
   models: bulkOfSubjects('models'),
   channels: bulkOfSubjects('channels'),

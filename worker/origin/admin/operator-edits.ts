@@ -1,6 +1,6 @@
 // Orders of `npm run admin` about single objects of the catalogue: edited by the fields of their forms, made and merged. An order names only
 // the fields that change, so each begins with what the object is.
-import { categoriesTag, namesTag, newestTag } from '../../../shared/contract/cache-tags.ts'
+import { newestTag, tagsOfCategory } from '../../../shared/contract/cache-tags.ts'
 import { CategoryForm } from '../../../shared/forms/admin-category.ts'
 import { SubjectForm } from '../../../shared/forms/admin-subject.ts'
 import { MergeVideoForm, VideoForm } from '../../../shared/forms/admin-video.ts'
@@ -136,7 +136,7 @@ async function editCategory(which: string, typed: Fields, env: Env, caller: Memb
   const ids = { category_id: String(row.category_id), version: String(row.version) }
   const form = checkForm(CategoryForm, { ...now, ...texts, ...typed, ...ids })
   if (!form.ok) return form
-  for (const tag of [categoriesTag, namesTag, newestTag] as const) caller.invalidate(tag)
+  for (const tag of [...tagsOfCategory, newestTag] as const) caller.invalidate(tag)
   return answerSaveCategory(form.value, env, caller)
 }
 

@@ -2,10 +2,9 @@
 import {
   type CacheTag,
   catalogueTags,
-  categoriesTag,
-  namesTag,
   playlistTag,
   settingsTag,
+  tagsOfCategory,
   tagsOfVideo,
 } from '../../../shared/contract/cache-tags.ts'
 import { channelMark } from '../../../shared/contract/removal.ts'
@@ -85,7 +84,7 @@ const verbs: Record<string, Verb> = {
   category: async (fields, env, caller) => {
     const form = checkForm(CategoryForm, { ...fields, category_id: '0' })
     if (!form.ok) return form
-    for (const tag of [categoriesTag, namesTag] as const) caller.invalidate(tag)
+    for (const tag of tagsOfCategory) caller.invalidate(tag)
     return answerSaveCategory(form.value, env, caller)
   },
   edit: editObject,

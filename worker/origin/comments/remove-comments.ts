@@ -1,5 +1,6 @@
 // Removes comments because of what happened in the first database: the account of their member or of the wall that they are on, or their
-// playlist, was deleted, or a moderator removed them; and hides those of a banned member. It was noted in the batch of that; the clock repeats what was interrupted.
+// playlist, was deleted, or a moderator removed them; and hides those of a banned member. It was noted in the batch of that; the clock
+// repeats what was interrupted.
 import type { Env } from '../env.ts'
 import { isBannedMember } from '../moderation/store/member-acts.ts'
 import { runEach } from '../run-each.ts'

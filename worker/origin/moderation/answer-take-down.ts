@@ -27,14 +27,13 @@ export async function answerTakeDown(
   const moderator = await requireStaff(caller, 'moderate')
   if (!moderator.ok) return moderator
   const { user_id: actorId } = moderator.value
-  const removal = removalReasons.find((one) => one === reason)
+  const removal = act === 'take_down' ? removalReasons.find((one) => one === reason) : undefined
   const isKnown = act === 'take_down' ? removal !== undefined : (dismissalReasons as readonly string[]).includes(reason)
   if (!isKnown) return refusedForm([{ field: 'reason', code: reason === '' ? 'required' : 'invalid' }])
   if ((await ownerOf(env.db, 'video', videoId)) === actorId) return refused('own_item', 'notify')
-  const moved =
-    act === 'take_down' && removal
-      ? await takeDown(env, { videoId, reason: removal, note, actorId })
-      : await restore(env, videoId, { isByModerator: true })
+  const moved = removal
+    ? await takeDown(env, { videoId, reason: removal, note, actorId })
+    : await restore(env, videoId, { isByModerator: true })
   if (!moved.ok) return moved
   const item = String(videoId)
   const audited = { actorId, queue: 'videos', item, act, reason, note, nowSeconds: currentSeconds() } as const

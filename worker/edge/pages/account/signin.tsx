@@ -65,7 +65,7 @@ export const signin = page<'signin', Data, Outcome>({
         </p>
       ),
       (hasGesture || route.query.for) && (
-        <p key="first" className="form-note" role="status">
+        <p key="first" className="form-lead" role="status">
           {t('modal.loginFirst')}
         </p>
       ),

@@ -6,8 +6,8 @@ import { hiddenComment } from './comments.ts'
 import { dropComments, dropEmptyThreads, dropEmptyThreadsOf, emptyThreads, restoreThreads } from './dropped-comments.ts'
 
 /**
- * One comment, all of a member and all on their wall, or all of a playlist. `standing`: all of a member are hidden or shown again, as the account stands when
- * that is done.
+ * One comment, all of a member and all on their wall, or all of a playlist. `standing`: all of a member are hidden or shown again, as the
+ * account stands when that is done.
  */
 export type RemovalKind = 'comment' | 'member' | 'playlist' | 'standing'
 export type Removal = { kind: RemovalKind; about_id: number }
