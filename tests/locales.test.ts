@@ -203,7 +203,7 @@ const patterns: Record<string, readonly string[]> = {
   [`edit.privacy_${hole}`]: privacySettings,
   [`edit.audience_${hole}`]: audiences,
   [`edit.${hole}`]: profilePictures,
-  [`notifications.${hole}`]: notificationKinds,
+  [`notifications.${hole}`]: [...notificationKinds, 'wall', 'taken_down'],
   [`notificationKinds.${hole}`]: notificationKinds,
   [`notificationSettings.channel_${hole}`]: notificationChannels,
   [`notificationSettings.mail_${hole}`]: ['off', 'suppressed'],

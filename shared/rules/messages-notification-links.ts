@@ -30,7 +30,7 @@ export function notificationHref(
     case 'message':
       return href('conversation', { id }, { lang })
     case 'upload_refused':
-      return isTakedownNotification({ kind, section })
+      return isTakedown({ kind, section })
         ? href('studio_video', { id: object }, { lang })
         : href('uploads', {}, { lang })
     case 'edit_accepted':
@@ -75,10 +75,13 @@ function commentHref({ section, objectId, dir = '', commentId }: Commented, lang
   return href('video', { id, dir }, options) + anchor
 }
 
-/** Whether it is about the member's wall. */
-export const isWallNotification = ({ kind, section }: Pick<NotificationTarget, 'kind' | 'section'>): boolean =>
-  kind === 'comment' && section === 'member'
+type Told = Pick<NotificationTarget, 'kind' | 'section'>
 
 /** Whether it is about a video that was online: its upload was refused after that. */
-export const isTakedownNotification = ({ kind, section }: Pick<NotificationTarget, 'kind' | 'section'>): boolean =>
-  kind === 'upload_refused' && section === 'video'
+const isTakedown = ({ kind, section }: Told): boolean => kind === 'upload_refused' && section === 'video'
+
+/** The name of its text: a comment on the reader's own wall and a takedown have other words than their kind. */
+export function notificationTextName(told: Told): NotificationKind | 'wall' | 'taken_down' {
+  if (told.kind === 'comment' && told.section === 'member') return 'wall'
+  return isTakedown(told) ? 'taken_down' : told.kind
+}

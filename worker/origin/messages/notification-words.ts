@@ -1,10 +1,6 @@
 // What a notification says outside the site. A title only where the member chose so; in discreet mode not even what it is about.
 import { refusalKey } from '../../../shared/refusals.ts'
-import {
-  isTakedownNotification,
-  isWallNotification,
-  notificationHref,
-} from '../../../shared/rules/messages-notification-links.ts'
+import { notificationHref, notificationTextName } from '../../../shared/rules/messages-notification-links.ts'
 import { adviceKeyOf } from '../../../shared/rules/studio-upload-advice.ts'
 import { titleIn } from '../../../shared/rules/video-titles.ts'
 import { optional } from '../cards/people-cards.ts'
@@ -23,10 +19,7 @@ export function notificationText(row: NotificationRow, { hasTitles, isDiscreet }
   const title = titleIn(lang, { title: row.title ?? '', ...parseTitles(row.titles) }) || t('upload.noTitle')
   const name = row.username ?? ''
   const section = row.section || undefined
-  if (isWallNotification({ kind: row.kind, section })) return t('notifications.wall', { name })
-  return isTakedownNotification({ kind: row.kind, section })
-    ? t('notifications.taken_down', { title })
-    : t(`notifications.${row.kind}`, { name, title })
+  return t(`notifications.${notificationTextName({ kind: row.kind, section })}`, { name, title })
 }
 
 /** Why an upload failed or waits, and what to do; why a video was taken down; '' for other kinds, and where the text says so itself. */

@@ -9,10 +9,9 @@ import { pageSizes, pagesMax } from '../../../../shared/limits.ts'
 import { refusalKey } from '../../../../shared/refusals.ts'
 import { href } from '../../../../shared/routes.ts'
 import {
-  isTakedownNotification,
-  isWallNotification,
   type NotificationTarget,
   notificationHref,
+  notificationTextName,
 } from '../../../../shared/rules/messages-notification-links.ts'
 import { adviceKeyOf } from '../../../../shared/rules/studio-upload-advice.ts'
 import { titleIn } from '../../../../shared/rules/video-titles.ts'
@@ -93,11 +92,7 @@ const Row = ({ notification, selfId, context: { t, lang, nowMs } }: RowProps) =>
       <Avatar username={name || title} avatar={user?.avatar} />
       <div className="person-text">
         <a className="person-whole" href={notificationHref(targetOf(notification), selfId, lang)}>
-          {isWallNotification(notification)
-            ? t('notifications.wall', { name })
-            : isTakedownNotification(notification)
-              ? t('notifications.taken_down', { title })
-              : t(`notifications.${kind}`, { name, title })}{' '}
+          {t(`notifications.${notificationTextName(notification)}`, { name, title })}{' '}
           {!is_read && <span className="badge">{t('notifications.new')}</span>}
         </a>
         {notification.reason !== undefined && (
