@@ -101,6 +101,7 @@ function parse(bindings: Bindings): Env {
     ...denyListsOf(bindings.DENY_LIST as DurableObjectNamespace, denyReplicas ?? null, replicas),
     mail: MAIL_FROM ? cloudflareMailer(MAIL as SendEmail, String(MAIL_FROM)) : outbox,
     site: bindings.SITE_ORIGIN ? String(bindings.SITE_ORIGIN) : null,
+    isJob: false,
     areStaffUnchecked: bindings.STAFF_CHECKS === 'off' && outbox !== null,
     deriveKey: (task) => askHasher(bindings.HASHER as ServiceBinding, task),
     hasOutbox: outbox !== null,

@@ -64,6 +64,8 @@ export type Env = {
   areStaffUnchecked: boolean
   /** Asks the object that joins the counts of all isolates; fails where it is not bound. */
   askTotals: AskTotals
+  /** This is the run of a job: what goes on after it keeps the next job waiting. */
+  isJob: boolean
   /** Where the counts of this isolate go. */
   metricTarget: ReportTarget
   /** Where spans of traces go; null where the operator configured no collector. */

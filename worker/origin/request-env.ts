@@ -31,6 +31,7 @@ export function requestEnv(env: Env, kind: keyof typeof storageBudgetMs = 'reque
     own === env.db ? db : boundedDatabase(own, requestPlaces(countedDatabase(own), false, gather).primary, clock)
   return {
     ...env,
+    isJob: kind === 'job',
     db,
     databases: { history: ownOf(env.databases.history), comments: ownOf(env.databases.comments) },
     reads: { primary: boundedDatabase(env.db, primary, clock), near, newest, bookmark },

@@ -12,11 +12,13 @@ const waiting = new Map<string, { kind: SecurityEventKind; outcome: string; hour
 /** Until then a pending write takes further events along. */
 let nextWriteMs = 0
 
-/** The write, which continues after the request; null where a pending write takes the event along. */
+/**
+ * The write, which continues after the request; null where a pending write takes the event along.
+ * @param isAtOnce for a job: a write that it left behind would keep the next one waiting
+ */
 export function countSecurityEvent(
   db: D1Database,
-  kind: SecurityEventKind,
-  outcome: string,
+  { kind, outcome, isAtOnce = false }: { kind: SecurityEventKind; outcome: string; isAtOnce?: boolean },
   nowSeconds: number,
 ): Promise<void> | null {
   const hour = Math.floor(nowSeconds / hourSeconds)
@@ -24,6 +26,7 @@ export function countSecurityEvent(
   const one = waiting.get(key) ?? { kind, outcome, hour, count: 0 }
   one.count++
   waiting.set(key, one)
+  if (isAtOnce) return writeWaiting(db)
   if (Date.now() < nextWriteMs) return null
   nextWriteMs = Date.now() + securityCountMs
   return writeSoon(db)
@@ -31,6 +34,10 @@ export function countSecurityEvent(
 
 async function writeSoon(db: D1Database): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, securityCountMs))
+  await writeWaiting(db)
+}
+
+async function writeWaiting(db: D1Database): Promise<void> {
   const written = [...waiting.values()]
   waiting.clear()
   // A former write took all of them along.

@@ -32,8 +32,10 @@ export async function securityEvent<Kind extends SecurityEventKind>(
   }
   writeLog(outcome === 'succeeded' ? 'info' : 'warn', line)
   counts.add('securityEvents', { kind, outcome })
+  const counted = countSecurityEvent(env.db, { kind, outcome, isAtOnce: env.isJob }, currentSeconds())
+  // A job reports its counts at its end.
+  if (env.isJob) return void (await counted)
   reportCounts(env)
-  const counted = countSecurityEvent(env.db, kind, outcome, currentSeconds())
   if (counted) waitUntil(counted)
 }
 
