@@ -1,12 +1,15 @@
 // Media that is reloaded: its position, speed and play state, and what the visitor presses meanwhile.
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { forgetPosition, keepPosition } from '../../../client/player/playback-position.ts'
+import { chooseRate } from '../../../client/player/playback-rate.ts'
+import type { Player } from '../../../client/player/player.ts'
 
 /** Loading sets `paused` without an event, as browsers do. */
-function mediaThat(state: { paused: boolean }) {
+function mediaThat(state: { paused: boolean; playbackRate?: number }) {
   const media = Object.assign(new EventTarget(), {
     currentTime: 0,
     playbackRate: 1,
+    defaultPlaybackRate: 1,
     autoplay: true,
     error: null,
     plays: 0,
@@ -40,4 +43,34 @@ test('another video in the same element gets nothing of what was kept for the on
   forgetPosition(media as unknown as HTMLMediaElement)
   media.currentTime = 0
   expect(keepPosition(media as unknown as HTMLMediaElement).seconds).toBe(0)
+})
+
+describe('while it loads, which sets its speed to the usual one, a video', () => {
+  const loads = (media: ReturnType<typeof mediaThat>) => {
+    media.playbackRate = media.defaultPlaybackRate
+  }
+  const hasLoaded = (media: ReturnType<typeof mediaThat>) => media.dispatchEvent(new Event('loadedmetadata'))
+
+  test('keeps a speed that the browser’s own menu has set', () => {
+    const media = mediaThat({ paused: false, playbackRate: 1.5 })
+    loads(media)
+    hasLoaded(media)
+    expect(media.playbackRate).toBe(1.5)
+  })
+
+  test.each([
+    ['before its new source is there', ['chooses', 'loads']],
+    ['after', ['loads', 'chooses']],
+  ] as const)('gets the speed that the visitor chooses %s', (_, order) => {
+    const media = mediaThat({ paused: false })
+    for (const step of order) {
+      if (step === 'loads') loads(media)
+      else chooseRate({ media } as unknown as Player, 2)
+    }
+    // Its source fails, and another one follows.
+    keepPosition(media as unknown as HTMLMediaElement)
+    loads(media)
+    hasLoaded(media)
+    expect(media.playbackRate).toBe(2)
+  })
 })
