@@ -23,8 +23,11 @@ export function showNextUp(player: Player): void {
   const count = player.part('.player-next-count')
   const carousel = player.part('.player-carousel')
   let ticking: ReturnType<typeof setInterval> | undefined
+  /** What comes next loads meanwhile: a visitor who plays or seeks has gone on by then. */
+  let isOver = false
   const again = () => request(player, 'mediaplayrequest')
   const hide = () => {
+    isOver = false
     clearInterval(ticking)
     keepFocus(player, '.player-next')
     panel.hidden = true
@@ -35,10 +38,11 @@ export function showNextUp(player: Player): void {
   const begin = async () => {
     // A visitor of a list stays there.
     if (isAway(player)) return
+    isOver = true
     const sleeps = player.element.hasAttribute('data-sleeps')
-    if (!sleeps && (await loadQueued())?.isRepeated()) return again()
+    if (!sleeps && (await loadQueued())?.isRepeated()) return isOver ? again() : undefined
     const next = await nextOnPage(player)
-    if (!next || player.left.aborted) return
+    if (!next || !isOver || isAway(player) || player.left.aborted) return
     place.replaceChildren(linkTo(next))
     panel.hidden = false
     player.element.toggleAttribute('data-over', true)
@@ -82,9 +86,7 @@ export function showNextUp(player: Player): void {
   if (media.ended) void begin()
   player.left.addEventListener('abort', () => clearInterval(ticking))
   for (const type of ['play', 'seeking']) media.addEventListener(type, hide)
-  const stay = () => {
-    if (!panel.hidden) stopCounting()
-  }
+  const stay = () => panel.hidden || stopCounting()
   Object.assign(acts, { playNext: go, cancelNext: cancel, playAgain: again, stay })
   enter(player)
   onNextPage(player, () => {

@@ -1,0 +1,35 @@
+// What follows a video that is over, while its scripts load.
+import { afterEach, expect, test, vi } from 'vitest'
+import { returnKey } from '../../../client/player/storage.ts'
+import { fakeElement, fakeMedia, fakePage, fakePlayer } from '../support/fake-page.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test.each(['play', 'seeking'])(
+  'a video that is over, and where a visitor does this meanwhile, shows nothing of the next one: %s',
+  async (press) => {
+    await fakePage({ createElement: () => fakeElement() })
+    vi.stubGlobal('addEventListener', () => undefined)
+    vi.stubGlobal('location', { pathname: '/video/1/fog/' })
+    const { showNextUp } = await import('../../../client/player/next-up.ts')
+    // The script of the queue is needed before what follows is known.
+    sessionStorage.setItem(returnKey, '{}')
+    const media = fakeMedia({ paused: true })
+    const panel = fakeElement()
+    const { player, leave } = fakePlayer(media, {
+      part: (selector: string) => (selector === '.player-next' ? panel : fakeElement()),
+      nextOfList: { href: 'https://tube.test/video/2/fog/', title: 'Fog 2', picture: '', isFirst: false },
+    })
+    const asks = vi.spyOn(sessionStorage, 'setItem')
+    showNextUp(player)
+    await expect.poll(() => asks.mock.calls.length).toBe(1)
+    media.dispatchEvent(new Event('ended'))
+    media.dispatchEvent(new Event(press))
+    // What comes next is known, and kept for the way back from a queue.
+    await expect.poll(() => asks.mock.calls.length).toBe(2)
+    expect(panel.hidden).toBe(true)
+    media.dispatchEvent(new Event('ended'))
+    await expect.poll(() => panel.hidden).toBe(false)
+    leave()
+  },
+)
