@@ -40,6 +40,8 @@ export function bindPreroll(player: Player): void {
 
   left.addEventListener('abort', () => {
     clearTimeout(timer)
+    // What was still asked for concerns the video before.
+    state = 'gone'
     turn.abort()
     gone.abort()
   })
