@@ -56,7 +56,8 @@ export function bindKeys(player: Player): void {
   document.addEventListener('keydown', press, { signal: player.left })
 }
 
-function isAdvertsTurn({ element }: Player): boolean {
+/** An advert plays or is on its way. */
+export function isAdvertsTurn({ element }: Player): boolean {
   const { advert } = element.dataset
   return advert !== undefined && advert !== 'leaving'
 }

@@ -1,5 +1,6 @@
 // Media Session: lock screen, headset and media keys show and control the video.
 import { seekTo } from './controls.ts'
+import { isAdvertsTurn } from './keys.ts'
 import type { Player } from './player.ts'
 
 export function bindMediaSession(player: Player): void {
@@ -15,13 +16,16 @@ export function bindMediaSession(player: Player): void {
   if (!media.paused) setMetadata()
   // The system's display may lag behind: two presses of pause are one pause.
   const isPaused = () => (element.querySelector<HTMLVideoElement>('.advert-video') ?? media).paused
+  // An advert cannot be seeked, and nothing follows in its place.
+  const ofVideo = (act: (details: MediaSessionActionDetails) => void) => (details: MediaSessionActionDetails) =>
+    isAdvertsTurn(player) || act(details)
   const handlers: [MediaSessionAction, (details: MediaSessionActionDetails) => void][] = [
     ['play', () => isPaused() && acts.toggle?.()],
     ['pause', () => isPaused() || acts.toggle?.()],
-    ['seekbackward', () => acts.back?.()],
-    ['seekforward', () => acts.forward?.()],
-    ['seekto', ({ seekTime = 0 }) => seekTo(player, seekTime)],
-    ['nexttrack', () => acts.playNext?.()],
+    ['seekbackward', ofVideo(() => acts.back?.())],
+    ['seekforward', ofVideo(() => acts.forward?.())],
+    ['seekto', ofVideo(({ seekTime = 0 }) => seekTo(player, seekTime))],
+    ['nexttrack', ofVideo(() => acts.playNext?.())],
   ]
   for (const [action, handle] of handlers) setHandler(action, handle)
   // Until the next video plays, no key acts on this one.
