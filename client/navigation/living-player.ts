@@ -56,7 +56,11 @@ export function livingPlayer(element: PlayerElement): LivingPlayer {
       const scripts = swap.scriptsOf(page)
       const next = page.querySelector('main > x-player')
       const nextId = next ? playerDataOf(next)?.videoId : undefined
-      const awayAt = isAway() && media?.currentTime
+      const wasAway = isAway()
+      const awayAt = wasAway && media?.currentTime
+      // A press on its card is a wish to watch; “Back to the player” is none.
+      const isWanted = wasAway && seconds === undefined && element.dataset.returns === undefined
+      delete element.dataset.returns
       if (next) delete element.dataset.away
       else element.dataset.away ??= videoHref
       element.toggleAttribute('data-mini', !next && document.pictureInPictureElement === null)
@@ -70,7 +74,7 @@ export function livingPlayer(element: PlayerElement): LivingPlayer {
         const at = seconds === undefined ? undefined : (leftAway.get(nextId) ?? seconds)
         swap.swapVideo(element, next, { isPlaying: isStarting, seconds: at })
         videoId = nextId
-      }
+      } else if (next && isWanted) media?.play().catch(() => undefined)
       swap.letGo(page)
       swap.wakePage(scripts)
     },

@@ -55,7 +55,10 @@ export function bindMiniPlayer(player: Player): void {
   acts.backToPlayer = () => {
     // Over a list: back to the page of the video.
     const { away } = element.dataset
-    if (away !== undefined) return goToVideo(away)
+    if (away !== undefined) {
+      element.dataset.returns = ''
+      return goToVideo(away)
+    }
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
     element.scrollIntoView({ behavior: isCalm ? 'instant' : 'smooth', block: 'center' })
   }

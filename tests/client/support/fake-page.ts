@@ -1,5 +1,6 @@
 // The few parts of a page that rules of the player and of its navigation read, for their tests without a browser.
 import { vi } from 'vitest'
+import { endListenersWith } from '../../../client/player/end-listeners.ts'
 import type { Player } from '../../../client/player/player.ts'
 
 /** The data of `<html>`, and what the page hears. A test ends with `vi.unstubAllGlobals()`. */
@@ -62,6 +63,7 @@ export const fakeElement = (more: Record<string, unknown> = {}) => {
       attributes[isSet ? 'add' : 'delete'](name)
       return isSet
     },
+    matches: () => true,
     style: { setProperty: () => undefined },
     replaceChildren: () => undefined,
     querySelector: () => null,
@@ -87,5 +89,6 @@ export function fakePlayer(media: FakeMedia, more: Record<string, unknown> = {})
     store: { dispatch: ({ type }: { type: string }) => requests.push(type) },
     ...more,
   } as unknown as Player
+  for (const target of [player.element, player.media]) endListenersWith(target, leaving.signal)
   return { player, requests, leave: () => leaving.abort() }
 }
