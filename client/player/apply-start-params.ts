@@ -16,10 +16,11 @@ export function applyStartParams(player: Player): void {
   const isByLink = arrival ? arrival.isPlaying : cameByLink()
   const seconds = arrival?.seconds ?? (hasStart ? asked : undefined)
   if (!(arrival ? isByLink || seconds !== undefined : hasStart || isAuto || isByLink)) return
+  player.startsByItself = !arrival || arrival.isPlaying
   // In a page that stays, the video before was heard, or was muted by the visitor.
   const begin = isByLink && (arrival || !hasStart) ? playAloud : playSilently
   whenDurationKnown(media, () => {
     if (seconds !== undefined) media.currentTime = Math.min(seconds, Math.max(0, media.duration - 1))
-    if (!arrival || arrival.isPlaying) void begin(player)
+    if (player.startsByItself) void begin(player)
   })
 }

@@ -2,7 +2,7 @@
 // player, and by a key that needs it.
 import { onFirstInteraction } from '../after-first-frame.ts'
 import type { Player } from './player.ts'
-import { keepsQueue } from './storage.ts'
+import { keepsQueue, readInTab, sleepKey } from './storage.ts'
 import { loadTimeline } from './timeline-cues.ts'
 
 /** Its acts that a key may reach before. */
@@ -39,8 +39,8 @@ export function loadWhenUsed(player: Player): void {
     loadTimeline(media)
   })
   media.addEventListener('play', () => void load())
-  // A queue is shown beside its player.
-  if (!media.paused || keepsQueue()) void load()
+  // A queue is shown beside its player, and the minutes of a sleep timer pass before a paused video, too.
+  if (!media.paused || keepsQueue() || readInTab(sleepKey)) void load()
 }
 
 /** A behaviour that throws does not affect the others or the video. */

@@ -21,6 +21,8 @@ export type Player = {
   left: AbortSignal
   /** How the element came to this video; absent where the page began with it. */
   arrival?: Arrival | undefined
+  /** Without a press of the visitor on this page: by its address, a link or a countdown (apply-start-params.ts). */
+  startsByItself: boolean
   /** The next video of the page's playlist or channel. */
   nextOfList: NextInPlaylist | null
 }
@@ -73,6 +75,7 @@ export function createPlayer(element: HTMLElement, left: AbortSignal, arrival?: 
     },
     left,
     arrival,
+    startsByItself: false,
     nextOfList: null,
     part,
     say(text) {

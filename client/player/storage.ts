@@ -28,6 +28,9 @@ export function swapInTab(key: string, value: string): string | null {
 /** Where a visitor returns to after the queue (queued-next.ts). */
 export const returnKey = 'queue-return'
 
+/** Under it a tab keeps the choice of the sleep timer and, of minutes, when they are over in milliseconds. */
+export const sleepKey = 'player-sleep'
+
 /** Whether this device keeps a queue, a place to return to from one, or a list that repeats. */
 export const keepsQueue = (): boolean =>
   [readStorage('queue'), readStorage('repeat'), readInTab(returnKey)].some((one) => one !== null)
