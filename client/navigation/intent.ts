@@ -36,7 +36,8 @@ export function watchIntent(mayGo: (address: URL) => boolean): { take(href: stri
     else timer = setTimeout(fetchAhead, intentMs, href)
   }
   for (const type of ['pointerover', 'pointerdown', 'focusin']) addEventListener(type, onIntent, { passive: true })
-  addEventListener(formSent, drop)
+  // The choice about cookies is a form that no request follows.
+  for (const type of [formSent, 'submit']) addEventListener(type, drop)
   return {
     take: (href) => {
       clearTimeout(timer)

@@ -29,7 +29,7 @@ export async function loadSheets(next: Document): Promise<void> {
 }
 
 /** What scripts read of a page, and settings that another tab may have changed since. Those that each page has a switch for stay as they are. */
-const facts = ['route', 'view', 'history', 'autoplay', 'hover', 'discreet']
+const facts = ['route', 'view', 'history', 'autoplay', 'hover', 'discreet', 'consent']
 
 /** @param player stays in the main part, in the place of the next page's own where it has one */
 export function swapPage(next: Document, player: HTMLElement): void {
