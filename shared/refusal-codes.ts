@@ -1,6 +1,7 @@
 // The codes of refusals that have a text of their own, by family (spec §8).
 import { captionProblems } from './rules/caption-problems.ts'
 import { chapterProblems } from './rules/video-chapters.ts'
+import { removalCodes } from './rules/video-removers.ts'
 
 /** Why signing in through Google failed. These codes stand in the address of the result page. */
 export const googleCodes = [
@@ -424,6 +425,7 @@ export const families = {
       'rules',
       'spam',
       'another',
+      ...Object.values(removalCodes),
     ],
   },
   /** Shown in the place of a list. */

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { studioStates } from '../rules/studio-videos.ts'
 import { projections } from '../rules/video-projections.ts'
+import { removers } from '../rules/video-removers.ts'
 import { MissingRecord } from './studio-records.ts'
 import { ReplacementUpload, UploadId } from './studio-upload.ts'
 import { Count, Dir, Id, MediaAddress } from './text.ts'
@@ -22,6 +23,8 @@ export const StudioVideoRow = z.object({
   /** Of a scheduled one; and of one in the bin, when it is deleted for good. */
   publish_date: z.nullable(z.iso.datetime()),
   bin_until: z.nullable(z.iso.datetime()),
+  /** Of a removed one; an upstream that does not know leaves it out. */
+  removed_by: z.optional(z.enum(removers)),
   /** A change of it waits for a moderator. */
   has_edit: z.boolean(),
   /** Null of a video that was taken down. */

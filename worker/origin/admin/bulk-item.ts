@@ -21,7 +21,7 @@ type Plan = {
   save: (env: BulkEnv, actorId: number, also: (isLogged: string) => D1PreparedStatement) => Promise<Saved>
 }
 
-type BulkEnv = Pick<Env, 'db' | 'deny'>
+type BulkEnv = Pick<Env, 'db' | 'deny' | 'notifyOpenPages'>
 
 export type BulkItem = {
   id: number

@@ -16,7 +16,7 @@ const atOnce = 15
 /** The audit log names no member for it. */
 const byClock = 0
 
-export async function publishDueVideos(env: Pick<Env, 'db' | 'deny'>): Promise<void> {
+export async function publishDueVideos(env: Pick<Env, 'db' | 'deny' | 'notifyOpenPages'>): Promise<void> {
   const due = await videosDue(env.db, currentSeconds(), atOnce)
   if (due.length === 0) return
   const rows = await videosWhole(env.db, due)

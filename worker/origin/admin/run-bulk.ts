@@ -25,7 +25,7 @@ const atOnce = 10
 /** A step takes seconds: after this long without one its message was lost. */
 const silentSeconds = 60
 
-type BulkEnv = Pick<Env, 'db' | 'deny' | 'jobs'>
+type BulkEnv = Pick<Env, 'db' | 'deny' | 'jobs' | 'notifyOpenPages'>
 
 export async function runBulk(env: BulkEnv, bulkId: number): Promise<void> {
   const { db, jobs } = env

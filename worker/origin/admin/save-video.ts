@@ -5,22 +5,24 @@ import { countryRuleText } from '../../../shared/rules/video-countries.ts'
 import { type VideoState, videoVisibilities, visibilityOf } from '../../../shared/rules/video-visibility.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
+import { notifyPagesOfTakedown } from '../moderation/notify-parties.ts'
 import { decideAudited } from '../moderation/store/audit.ts'
-import { outlastBans, type RestoreBlocker, restoreBlockerOf } from '../moderation/store/kept-down.ts'
-import { removeVideo, restoreVideo, type Takedown, takedownOf, videoToRemove } from '../moderation/store/takedowns.ts'
+import { type RestoreBlocker, restoreBlockerOf } from '../moderation/store/kept-down.ts'
+import { restoreVideo, type Takedown, takedownOf } from '../moderation/store/takedowns.ts'
 import { propagateTakedown } from '../moderation/takedown.ts'
 import { isForMembersOnly } from '../studio/store/release-places.ts'
 import { goOn, propagateCountries, propagateWithheld } from '../video/propagate-to-edge.ts'
 import { setCountries } from '../video/store/video-countries.ts'
 import { outdateLists, release, withhold } from '../video/store/withheld.ts'
 import { changeOf, isNoChange } from './change-of.ts'
+import { removalStatements } from './removal-statements.ts'
 import { isIncomplete } from './store/import-records.ts'
 import { changeStatements, failUnless, isListed, raiseVersion, type VideoTags } from './store/video-changes.ts'
 import { tagsNamed, type VideoFields, type VideoWholeRow, videosWhole } from './store/videos.ts'
 import { fieldsOfVideo } from './video-fields.ts'
 import { type NoReturn, whyNoReturn } from './video-return.ts'
 
-type SaveEnv = Pick<Env, 'db' | 'deny'>
+type SaveEnv = Pick<Env, 'db' | 'deny' | 'notifyOpenPages'>
 export type Saved = 'saved' | 'same' | 'outdated' | 'incomplete' | 'members_only' | NoReturn | RestoreBlocker
 type Save = {
   row: VideoWholeRow
@@ -97,7 +99,10 @@ export async function saveVideo(
   }
   await propagateWithheld(env, row.video_id).catch(goOn)
   await propagateCountries(env, row.video_id).catch(goOn)
-  if (isDeletion || isReturn) await propagateTakedown(env, row.video_id)
+  if (isDeletion || isReturn) {
+    await propagateTakedown(env, row.video_id)
+    await notifyPagesOfTakedown(env, row.video_id).catch(goOn)
+  }
   return 'saved'
 }
 
@@ -128,19 +133,13 @@ async function statementsOf(db: Env['db'], { row, before, after, down, actorId, 
   const from = down
     ? { ...before, visibility: visibilityOf(down.former_status, row.is_private, row.publish_date) }
     : before
-  const removed =
-    after.visibility === 'deleted' && from.visibility !== 'deleted' ? await videoToRemove(db, video_id) : null
+  const isRemoval = after.visibility === 'deleted' && from.visibility !== 'deleted'
   return [
     ...(back ?? []),
     ...changeStatements(db, { row: start, before: from, after, tags, actorId, nowSeconds }),
     ...visibilityStatements(db, video_id, { from, after, nowMs }),
     ...countryStatements(db, video_id, { from, after, nowMs }),
-    ...(removed
-      ? [
-          ...removeVideo(db, removed, { reason: 'another', note: '', actorId, nowMs, byEditor: true }),
-          ...outlastBans(db, video_id),
-        ]
-      : []),
+    ...(isRemoval ? await removalStatements(db, { row, actorId, nowSeconds }) : []),
   ]
 }
 

@@ -22,7 +22,7 @@ export const notifyUploader = (
     : [addNotification(env.db, { kind: 'statement', userId: uploader_id, objectId: case_id, nowSeconds })]
 
 /** The open pages of the uploader show it, once the batch of the decision is written. */
-export async function notifyPagesOfTakedown(env: Env, videoId: number): Promise<void> {
+export async function notifyPagesOfTakedown(env: Pick<Env, 'db' | 'notifyOpenPages'>, videoId: number): Promise<void> {
   const uploaderId = await ownerOf(env.db, 'video', videoId)
   if (uploaderId !== null) await env.notifyOpenPages(uploaderId)
 }

@@ -50,6 +50,7 @@ function shownOf(row: StudioRow): Shown {
     post_date: toIsoDate(row.post_date),
     publish_date: dateOrNull(row.publish_date),
     bin_until: row.bin_date === null ? null : toIsoDate(row.bin_date + binSeconds),
+    ...(row.removed_by !== null && { removed_by: row.removed_by }),
     has_edit: row.has_edit === 1,
     still: state === 'removed' ? null : picturesOf(row.folder).still,
   }

@@ -98,7 +98,7 @@ const atOnce = 10
 const byClock = 0
 
 /** Deletes for good what is in the bin for long enough. */
-export async function emptyBins(env: Pick<Env, 'db' | 'deny'>): Promise<void> {
+export async function emptyBins(env: Pick<Env, 'db' | 'deny' | 'notifyOpenPages'>): Promise<void> {
   const due = await binnedBefore(env.db, currentSeconds() - binSeconds, atOnce)
   if (due.length === 0) return
   const rows = await videosWhole(env.db, due)

@@ -4,6 +4,7 @@ import type { StudioVideo, StudioVideoRow } from '../../../../shared/entities/st
 import type { NamedDir } from '../../../../shared/entities/video.ts'
 import type { StudioFilter, StudioSort, StudioState } from '../../../../shared/rules/studio-videos.ts'
 import { clockIso } from '../../../../shared/rules/time-zones.ts'
+import { type Remover, removalCodes } from '../../../../shared/rules/video-removers.ts'
 import { tagsText } from '../../../../shared/rules/video-tags.ts'
 import { formatZonedTime } from '../../parts/format-time.ts'
 import type { FormTexts, PageContext } from '../../render/page.ts'
@@ -38,13 +39,21 @@ export const sortTexts: Record<StudioSort, MessageKey> = {
   duration: 'studio.sort_duration',
 }
 
+/** Not a moderator's decision, whose reason its uploader is told. */
+const removals: Partial<Record<Remover, MessageKey>> = {
+  editor: `upload.reason.${removalCodes.editor}`,
+  uploader: `upload.reason.${removalCodes.uploader}`,
+}
+
+type Stated = Pick<StudioVideoRow, 'state' | 'publish_date' | 'bin_until' | 'removed_by'>
+
 /** What the state of a video means for those who might see it. A planned time is a minute on the clock of a zone. */
 export const meaningOf = (
-  { state, publish_date, bin_until }: Pick<StudioVideoRow, 'state' | 'publish_date' | 'bin_until'>,
+  { state, publish_date, bin_until, removed_by = 'moderator' }: Stated,
   { t, timeZone }: Pick<PageContext, 't' | 'timeZone'>,
 ): string => {
   const planned = state === 'scheduled' && publish_date ? formatZonedTime(publish_date, timeZone().name, t) : null
-  return t(meanings[state], { date: planned ?? (bin_until ? t.date(bin_until) : '') })
+  return t(removals[removed_by] ?? meanings[state], { date: planned ?? (bin_until ? t.date(bin_until) : '') })
 }
 
 /** As the texts of its form: with the change that waits, if there is one, and the planned time on the clock of a zone. */

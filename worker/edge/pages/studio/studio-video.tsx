@@ -34,8 +34,9 @@ export const studioVideo = page<'studio_video', Data, StudioVideoOutcome>({
     const shown = isWithheldState(video.state) ? await signPictures(video.id, video) : video
     // The page also works without a player.
     const playable = texts.ok && video.takes_poster ? await signFiles(video.id, texts.value.files) : []
-    const { state, upload_id } = video
-    const removed = state === 'removed' && upload_id ? expectedOrNull(await call('upload', { upload_id })) : null
+    const { state, upload_id, removed_by = 'moderator' } = video
+    const isDecided = state === 'removed' && removed_by === 'moderator'
+    const removed = isDecided && upload_id ? expectedOrNull(await call('upload', { upload_id })) : null
     return { status: 200, data: { ...shown, playable, removal: removed?.upload ?? null }, maxCacheSeconds: 0 }
   },
 

@@ -59,7 +59,7 @@ type Change = {
   nowSeconds: number
 }
 
-/** A video that is or will be taken down changes no columns of its visibility here. */
+/** A video that is or will be taken down changes no columns of its visibility here; removed outside of the bin, its time there is forgotten. */
 export function changeStatements(db: D1Database, change: Change): D1PreparedStatement[] {
   const { row, before, after } = change
   const id = String(row.video_id)
@@ -104,7 +104,8 @@ function writeFields(db: D1Database, { row, before, after, tags, actorId, nowSec
         UPDATE videos SET title = ?2, description = ?3, gender = ?4, channel_id = ?5, status_id = ?6, is_private = ?7,
           publish_date = ?8, featured_date = iif(?9, coalesce(featured_date, ?10), NULL), are_comments_off = ?11,
           post_date = iif(?12, ?10, post_date), merged_into = ?13, is_embed_off = ?14, bin_date = ?15,
-          visibility_by = iif(?16, iif(?15 IS NULL, ?17, coalesce(visibility_by, ?17)), visibility_by), vr = nullif(?18, ''), tags = ?19
+          visibility_by = iif(?16, iif(?15 IS NULL, ?17, coalesce(visibility_by, ?17)), visibility_by), vr = nullif(?18, ''), tags = ?19,
+          bin_visibility = iif(?20 AND bin_date IS NULL, NULL, bin_visibility)
         WHERE video_id = ?1`)
       .bind(
         video_id,
@@ -127,6 +128,7 @@ function writeFields(db: D1Database, { row, before, after, tags, actorId, nowSec
         actorId,
         after.projection,
         tagsText(after.tags),
+        Number(after.visibility === 'deleted' && before.visibility !== 'deleted'),
       ),
     ...(before.poster === after.poster
       ? []

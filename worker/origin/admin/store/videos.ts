@@ -1,8 +1,10 @@
 // Videos in the back office: all fields of some of them, and the names that a form may use.
 import type { D1Database } from '@cloudflare/workers-types'
 import type { Projection } from '../../../../shared/rules/video-projections.ts'
+import type { Remover } from '../../../../shared/rules/video-removers.ts'
 import type { VideoState } from '../../../../shared/rules/video-visibility.ts'
 import type { Gender } from '../../sql/list-filters.ts'
+import { removerOf } from '../../sql/video-removers.ts'
 
 /** A category, a performer or a channel. */
 export type NamedRow = { id: number; dir: string; title: string }
@@ -24,6 +26,8 @@ export type VideoWholeRow = {
   bin_date: number | null
   /** Who saw it before that, and the time that was planned. */
   bin_visibility: string | null
+  /** Null of a video that is not removed. */
+  removed_by: Remover | null
   bin_publish_date: number | null
   /** Who set its visibility last; null: its upload. */
   visibility_by: number | null
@@ -96,7 +100,7 @@ export async function videosWhole(db: D1Database, ids: readonly number[]): Promi
       SELECT v.video_id, v.version, v.dir, v.title, v.description, v.gender, v.status_id, v.is_private, v.publish_date,
         v.featured_date, v.are_comments_off, v.is_embed_off, v.bin_date, v.bin_visibility, v.bin_publish_date, v.visibility_by, v.merged_into, v.is_hd, v.vr, v.duration_class, v.duration_seconds, v.viewed, v.post_date, v.changed_date,
         v.user_id, u.username, s.folder, c.dir AS channel_dir, c.title AS channel_title, v.tags,
-        coalesce(n.allowed, '') AS allowed_countries, coalesce(n.blocked, '') AS blocked_countries,
+        coalesce(n.allowed, '') AS allowed_countries, coalesce(n.blocked, '') AS blocked_countries, ${removerOf('v')} AS removed_by,
         (SELECT json_group_object(t.lang, t.title) FROM video_titles t WHERE t.video_id = v.video_id) AS titles,
         (SELECT json_group_object(t.lang, t.description) FROM video_descriptions t WHERE t.video_id = v.video_id) AS descriptions,
         ${named('video_categories', 'categories', 'category_id')} AS categories,

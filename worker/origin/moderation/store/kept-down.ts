@@ -88,7 +88,7 @@ export const outlastBans = (db: D1Database, videoId: number): D1PreparedStatemen
 
 /**
  * A decision about a video that is down already. What a ban hid is down by the decision from now on, and so is what a notice took down,
- * where this one is about no notice; what an editor had removed is brought back by no editor any more.
+ * where this one is about no notice. What an editor or its uploader had removed is brought back by neither any more, nor with the end of a notice.
  */
 export const decideAgain = (
   db: D1Database,
@@ -97,12 +97,16 @@ export const decideAgain = (
 ): D1PreparedStatement[] => [
   db
     .prepare(`
-      UPDATE takedowns SET reason = ?2, note = ?3, actor_id = ?4, case_id = ?5
+      UPDATE takedowns SET reason = ?2, note = ?3, actor_id = ?4, case_id = iif(by_editor = 1, NULL, ?5), by_editor = 0
       WHERE video_id = ?1 AND restored_ms IS NULL AND (
-        EXISTS (SELECT 1 FROM hidden_videos h WHERE h.video_id = ?1) OR EXISTS (SELECT 1 ${liftOrders}) OR (?5 IS NULL AND case_id IS NOT NULL))`)
+        by_editor = 1 OR EXISTS (SELECT 1 FROM hidden_videos h WHERE h.video_id = ?1) OR EXISTS (SELECT 1 ${liftOrders})
+          OR (?5 IS NULL AND case_id IS NOT NULL))`)
     .bind(videoId, reason, note, actorId, caseId),
+  // Its uploader reads the same beside the upload.
+  db
+    .prepare("UPDATE uploads SET reason = ?2, note = ?3 WHERE video_id = ?1 AND state = 'removed' AND changes() > 0")
+    .bind(videoId, reason, note),
   ...outlastBans(db, videoId),
-  db.prepare('UPDATE takedowns SET by_editor = 0 WHERE video_id = ?1 AND by_editor = 1').bind(videoId),
 ]
 
 /** The video comes back with the ban's lift. */

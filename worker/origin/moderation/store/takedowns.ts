@@ -2,10 +2,12 @@
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { deletedStatusId } from '../../../../shared/entities/video.ts'
 import type { RemovalReason } from '../../../../shared/rules/moderation-removal-reasons.ts'
+import { type Remover, removalCodes } from '../../../../shared/rules/video-removers.ts'
 import { withheldStatusId } from '../../../../shared/rules/video-visibility.ts'
 import { expireKeptLists } from '../../browse/store/kept-lists.ts'
 import { adjustCardCounters } from '../../events/store/counters.ts'
 import { adjustTotals } from '../../events/store/totals.ts'
+import { removeTakenDownNotification } from '../../messages/store/notifications.ts'
 import { entryOf, indexVideo, listingOf } from '../../search/store/search-index.ts'
 import { ownFolder } from '../../sql/own-folder.ts'
 import { moveUploadOf } from '../../studio/store/upload-states.ts'
@@ -55,15 +57,16 @@ export const videoToRemove = (db: D1Database, videoId: number): Promise<Removed 
     .first<Removed>()
 
 export type Decision = { reason: RemovalReason; note: string; actorId: number; caseId?: number | null }
-type Decided = Decision & { nowMs: number; byEditor?: boolean }
+type Decided = Decision & { nowMs: number; by?: Remover }
 
 /** The batch fails when the video is not active any more, so that it is counted out once. */
 export function removeVideo(
   db: D1Database,
   { video_id, folder }: Removed,
-  { reason, note, actorId, caseId = null, nowMs, byEditor = false }: Decided,
+  { reason, note, actorId, caseId = null, nowMs, by = 'moderator' }: Decided,
 ): D1PreparedStatement[] {
   const ofVideo = String(video_id)
+  const why = by === 'moderator' ? reason : removalCodes[by]
   return [
     db
       .prepare(`
@@ -72,7 +75,7 @@ export function removeVideo(
         ON CONFLICT (video_id) DO UPDATE SET reason = excluded.reason, note = excluded.note, actor_id = excluded.actor_id,
           folder = excluded.folder, removed_ms = excluded.removed_ms, restored_ms = NULL, is_told = 0, is_cleared = 0,
           former_status = excluded.former_status, by_editor = excluded.by_editor, case_id = excluded.case_id`)
-      .bind(video_id, reason, note, actorId, folder, nowMs, Number(byEditor), caseId),
+      .bind(video_id, reason, note, actorId, folder, nowMs, Number(by !== 'moderator'), caseId),
     failUnlessChanged(db),
     ...adjustTotals(db, ofVideo, -1),
     ...adjustCardCounters(db, ofVideo, -1),
@@ -82,7 +85,7 @@ export function removeVideo(
     ...withdrawWindows(db, video_id),
     countPlaylistsOf(db, video_id),
     blockVideo(db, video_id, { reason, nowSeconds: Math.floor(nowMs / 1000) }),
-    moveUploadOf(db, video_id, 'removed', { reason, note, nowSeconds: Math.floor(nowMs / 1000) }),
+    moveUploadOf(db, video_id, 'removed', { reason: why, note, nowSeconds: Math.floor(nowMs / 1000) }),
   ]
 }
 
@@ -107,6 +110,7 @@ export async function restoreVideo(db: D1Database, videoId: number, nowMs: numbe
     ...returnWindows(db, videoId),
     countPlaylistsOf(db, videoId),
     unblockVideo(db, videoId),
+    removeTakenDownNotification(db, videoId),
     moveUploadOf(db, videoId, 'published', { reason: '', note: '', nowSeconds: Math.floor(nowMs / 1000) }),
   ]
 }

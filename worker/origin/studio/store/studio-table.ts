@@ -3,7 +3,9 @@ import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { deletedStatusId } from '../../../../shared/entities/video.ts'
 import { studioVideosMax } from '../../../../shared/limits.ts'
 import { type StudioFilter, type StudioSort, studioFilters } from '../../../../shared/rules/studio-videos.ts'
+import type { Remover } from '../../../../shared/rules/video-removers.ts'
 import { friendsPrivacy, unlistedPrivacy, withheldStatusId } from '../../../../shared/rules/video-visibility.ts'
+import { removerOf } from '../../sql/video-removers.ts'
 
 export type StudioRow = {
   video_id: number
@@ -20,6 +22,8 @@ export type StudioRow = {
   post_date: number
   folder: string
   has_edit: 0 | 1
+  /** Null of a video that is not removed. */
+  removed_by: Remover | null
 }
 
 const sorts: Record<StudioSort, string> = { newest: 'video_id', views: 'viewed', duration: 'duration_seconds' }
@@ -42,7 +46,7 @@ const conditions: Record<StudioFilter, string> = {
 const own = `
   own AS (
     SELECT v.video_id, v.dir, v.title, v.status_id, v.is_private, v.publish_date, v.bin_date, v.duration_seconds, v.viewed, v.likes,
-      v.comments, v.post_date, v.file_set_id,
+      v.comments, v.post_date, v.file_set_id, v.user_id, v.bin_visibility,
       EXISTS (SELECT 1 FROM video_edits e INDEXED BY video_edits_waiting WHERE e.video_id = v.video_id AND e.state = 'waiting') AS has_edit
     FROM videos v INDEXED BY videos_of_user
     WHERE v.user_id = ?1 AND v.merged_into IS NULL
@@ -64,7 +68,7 @@ export async function pageOfStudio(
     db
       .prepare(`
         WITH ${own}
-        SELECT o.*, s.folder FROM own o JOIN file_sets s ON s.file_set_id = o.file_set_id
+        SELECT o.*, s.folder, ${removerOf('o')} AS removed_by FROM own o JOIN file_sets s ON s.file_set_id = o.file_set_id
         WHERE ${conditions[filter]} AND ${follows} ORDER BY o.${value} DESC, o.video_id DESC LIMIT ?4`)
       .bind(userId, find, after, count + 1),
     db

@@ -2,9 +2,10 @@
 // and answers; the table with its search and counts; and two editors at one video.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract, writes } from '../../../../../shared/contract/contract.ts'
-import { adminCountedMax, adminSearchedMax, featuredMax, pageSizes } from '../../../../../shared/limits.ts'
+import { adminCountedMax, adminSearchedMax, featuredMax, pageSizes, undoSeconds } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
 import { originName } from '../../../../../worker/local.ts'
+import { pendingNotifications } from '../../../../../worker/origin/messages/store/pending-notifications.ts'
 import { recountStep, recountSteps } from '../../../../../worker/origin/site/recount-totals.ts'
 import { addCatalogueVideo } from '../../../../support/runtime/catalogue-video.ts'
 import { askOriginOf } from '../../../../support/runtime/denied-marks.ts'
@@ -334,6 +335,45 @@ describe('a video', () => {
       field: 'visibility',
       code: 'files_gone',
     })
+  })
+
+  it('that an editor removes tells its uploader so: at once on the site, by mail and push when it can be undone no more, and not once it is back', async () => {
+    const boris = await signedIn(testbed, 'boris')
+    const [id, own] = [await video(), ++last]
+    await addCatalogueVideo(testbed.db, { id: own, title: `Weather film ${own}`, categoryId: 11, uploader: 'edda' })
+    for (const one of [id, own]) await change(one, { visibility: 'deleted' })
+    const told = async (who: SiteVisitor, one: number) =>
+      (await who.page(href('notifications', {}, en))).includes(`Your video “Weather film ${one}” was taken down`)
+    expect([await told(boris, id), await told(edda, own)]).toEqual([true, false])
+    const words = 'An editor removed it from the catalogue. No breach of the rules was found.'
+    expect(await boris.page(href('notifications', {}, en))).toContain(words)
+    expect(await boris.page(href('studio_video', { id: String(id) }, en))).toContain(words)
+    expect(await edda.page(href('studio_video', { id: String(own) }, en))).toContain('You deleted it.')
+    const notice = await testbed.db
+      .prepare("SELECT notice_id, added_date FROM notices WHERE section = 'video' AND object_id = ?1")
+      .bind(id)
+      .first<{ notice_id: number; added_date: number }>()
+    const waits = async (seconds: number) =>
+      (await pendingNotifications(testbed.db, (notice?.added_date ?? 0) + seconds, 1000)).some(
+        ({ notice_id }) => notice_id === notice?.notice_id,
+      )
+    expect([await waits(undoSeconds - 1), await waits(undoSeconds)]).toEqual([false, true])
+    await change(id, { visibility: 'public' })
+    await expect.poll(() => told(boris, id)).toBe(false)
+    expect(await waits(undoSeconds)).toBe(false)
+    // What a moderator decides then is told anew, at once and with its own reason.
+    await change(id, { visibility: 'deleted' })
+    expect((await mira.ask(writes.takeDown.path, { json: takedownOf(id), headers: json })).status).toBe(200)
+    expect(await boris.page(href('notifications', {}, en))).toContain('The law or an authority requires its removal.')
+    expect(
+      await testbed.db
+        .prepare("SELECT reason, due_date FROM notices WHERE section = 'video' AND object_id = ?1")
+        .bind(id)
+        .first(),
+    ).toEqual({ reason: 'law', due_date: 0 })
+    const back = { video_id: String(id), act: 'restore', reason: 'unfounded', note: '' }
+    expect((await mira.ask(writes.takeDown.path, { json: back, headers: json })).status).toBe(200)
+    expect(await told(boris, id)).toBe(false)
   })
 
   it('that a moderator took down stays down when a form or an undo of before is sent, and the form says so', async () => {

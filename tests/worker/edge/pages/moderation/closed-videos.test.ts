@@ -314,7 +314,7 @@ describe('what was taken down', () => {
       const [row] = await videosWhole(db, [id])
       if (!row) throw new Error('the video')
       const after = { ...fieldsOfVideo(row), title: 'Lantern lights' }
-      expect(await saveVideo({ db, deny }, { row, after, actorId: 0 })).toBe('saved')
+      expect(await saveVideo({ db, deny, notifyOpenPages: deny }, { row, after, actorId: 0 })).toBe('saved')
     }
     /** Once, after its texts were read and before they are written. */
     const renames = [rename]

@@ -684,7 +684,9 @@ describe('a change of a published video', () => {
     await byStaff('deleted')
     expect((await table({ filter: 'removed' })).rows.map((row) => row.id)).toContain(id)
     expect(await act('bin', [id])).toBe('not_found')
-    expect(await boris.page(pageOf(id))).toContain('Staff took it down')
+    // An editor, and no moderator.
+    expect(await boris.page(pageOf(id))).toContain('An editor removed it from the catalogue.')
+    expect(await boris.page(pageOf(id))).not.toContain('Staff took it down')
     expect((await boris.ask(pageOf(id), { form: await fieldsOf(id) })).status).toBe(404)
   })
 })
@@ -707,6 +709,35 @@ describe('a video in the bin', () => {
     await minute()
     await soon(watchPage(gone), 410)
     expect((await videoOf(gone)).state).toBe('removed')
+  })
+
+  it('reads in the studio and beside its upload as what its creator deleted, of which no notification tells', async () => {
+    const [id, taken] = [await video(), await video()]
+    await testbed.run(
+      `INSERT INTO uploads (upload_id, user_id, state, file_name, sent_name, file_bytes, folder, added_date, changed_date, video_id)
+       SELECT 'feed0000feed0000feed0000feed0000', user_id, 'published', 'a.mp4', 'a.mp4', 1, 'feed', 1, 1, ?1 FROM users WHERE username = 'boris'`,
+      id,
+    )
+    expect(await act('bin', [id])).toEqual([id])
+    await testbed.run('UPDATE videos SET bin_date = bin_date - ?1 WHERE video_id = ?2', binSeconds + 60, id)
+    await minute()
+    await expect.poll(async () => (await videoOf(id)).state, { timeout: 8000 }).toBe('removed')
+    const down = { video_id: String(taken), act: 'take_down', reason: 'rules', note: '' }
+    expect((await mira.ask(writes.takeDown.path, { json: down, headers: json })).status).toBe(200)
+    const { rows } = await read<{ rows: { id: number; removed_by?: string }[] }>(
+      contract.studioVideos.fill({ sort: 'newest', filter: 'removed', after: 0 } as never),
+    )
+    const removers = rows.flatMap((row) => (row.id === id || row.id === taken ? (row.removed_by ?? '') : []))
+    expect(removers).toEqual(['moderator', 'uploader'])
+    const upload = await read<{ upload: { state: string; reason: string } }>(
+      contract.upload.fill({ upload_id: 'feed0000feed0000feed0000feed0000' }),
+    )
+    expect(upload.upload).toMatchObject({ state: 'removed', reason: 'by_uploader' })
+    for (const page of [pageOf(id), href('uploads', {}, en)])
+      expect(await boris.page(page)).toContain('You deleted it.')
+    expect(await boris.page(pageOf(id))).not.toMatch(/Staff took it down|Another reason/)
+    expect(await boris.page(pageOf(taken))).toContain('Staff took it down')
+    expect(await boris.page(href('notifications', {}, en))).not.toContain(`Harbour film ${id}”`)
   })
 
   it('comes back for members or at its planned time as before, and private once that time has passed or staff decided', async () => {

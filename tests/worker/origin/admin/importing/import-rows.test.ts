@@ -348,7 +348,8 @@ const untold = async () => undefined
 const edited = async (texts: Partial<VideoFields>) => {
   const [row] = await videosWhole(db, [Number(await one('SELECT video_id FROM videos'))])
   if (!row) throw new Error('the video')
-  const saved = await saveVideo({ db, deny: untold }, { row, after: { ...fieldsOfVideo(row), ...texts }, actorId: 0 })
+  const env = { db, deny: untold, notifyOpenPages: untold }
+  const saved = await saveVideo(env, { row, after: { ...fieldsOfVideo(row), ...texts }, actorId: 0 })
   expect(saved).toBe('saved')
 }
 
