@@ -15,3 +15,7 @@ export const removalReasons = [
   'another',
 ] as const
 export type RemovalReason = (typeof removalReasons)[number]
+
+/** That of a takedown for which a moderator chose a reason of a longer list, such as spam: `another` where a takedown has none of that name. */
+export const removalReasonOf = (chosen: string): RemovalReason =>
+  removalReasons.find((known) => known === chosen) ?? 'another'

@@ -4,7 +4,7 @@ import { commentsTag } from '../../../shared/contract/cache-tags.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { dismissalReasons } from '../../../shared/rules/moderation-decision-reasons.ts'
 import { type ItemQueue, itemDecisions } from '../../../shared/rules/moderation-queues.ts'
-import { removalReasons } from '../../../shared/rules/moderation-removal-reasons.ts'
+import { removalReasonOf, removalReasons } from '../../../shared/rules/moderation-removal-reasons.ts'
 import { currentSeconds } from '../clock.ts'
 import { commentsOf } from '../comments/comments-database.ts'
 import { dropHeldComment, planRelease, showHeldComment } from '../comments/decide-held-comment.ts'
@@ -45,20 +45,19 @@ const reports: QueueRow<ReportItem> = {
   async change(report, { isRemoval, act, reason, note = '' }, env, moderator) {
     const target = isRemoval ? reportedTarget(report) : null
     const close = store.closeReport(env.db, report.reportId, act, reason, currentSeconds())
-    const why = removalReasons.find((one) => one === reason)
-    if (target?.kind === 'video' && why) {
-      const videoId = (await keptVideo(env.db, target.id))?.video_id ?? target.id
-      const down = await takeDown(env, { videoId, reason: why, note, actorId: moderator.user_id })
+    const videoId = target?.kind === 'video' ? await shownVideo(env, target.id) : null
+    if (videoId !== null) {
+      const why = { reason: removalReasonOf(reason), note }
+      const down = await takeDown(env, { videoId, ...why, actorId: moderator.user_id })
       if (!down.ok) return down
     }
     const place = target?.kind === 'comment' ? await placeOf(env, target.id) : null
     const removal = place ? [noteRemovalOfComment(env.db, place.comment_id)] : []
-    const isDown = target?.kind === 'video' && why !== undefined
     return ok({
       write: (decided) =>
         writeDecision(env.db, decided, [
           close,
-          ...(isDown ? [addTakenDownNotification(env.db, target.id, decided.nowSeconds)] : []),
+          ...(videoId !== null ? [addTakenDownNotification(env.db, videoId, decided.nowSeconds)] : []),
           ...removal,
         ]),
       tag: place && commentsTag(place.section, place.object_id),
@@ -68,7 +67,7 @@ const reports: QueueRow<ReportItem> = {
     const { picture, sent_picture } = report
     const target = isRemoval ? reportedTarget(report) : null
     const place = target?.kind === 'comment' ? await placeOf(env, target.id) : null
-    if (target?.kind === 'video') await notifyPagesOfTakedown(env, target.id)
+    if (target?.kind === 'video') await notifyPagesOfTakedown(env, await shownVideo(env, target.id))
     if (target?.kind === 'comment') await removeNotedAtOnce(env, { kind: 'comment', about_id: target.id })
     if (place?.is_held === 0)
       await notifyOfGoneComment(env, { section: place.section, objectId: place.object_id }, place.comment_id)
@@ -168,6 +167,10 @@ async function writeDecision(
   ])
   return changed?.meta.changes !== 0
 }
+
+/** Of a duplicate the video that its page leads to. */
+const shownVideo = async ({ db }: Env, videoId: number): Promise<number> =>
+  (await keptVideo(db, videoId))?.video_id ?? videoId
 
 const placeOf = async (env: Env, commentId: number): Promise<CommentPlace | null> =>
   commentPlace(await commentsOf(env, { ids: [commentId] }), commentId)

@@ -4,7 +4,7 @@ import { newestTag, renditionsTag, tagsOfVideo } from '../../../shared/contract/
 import type { BodyOf } from '../../../shared/contract/contract.ts'
 import { ageConfirmationSeconds } from '../../../shared/limits.ts'
 import { type Result, refused, refusedForm } from '../../../shared/result.ts'
-import { removalReasons } from '../../../shared/rules/moderation-removal-reasons.ts'
+import { removalReasonOf } from '../../../shared/rules/moderation-removal-reasons.ts'
 import { putConfirmedAge } from '../age/store/age-checks.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
@@ -170,9 +170,9 @@ async function reviewPublished(
   const { upload_id, video_id } = upload
   const act = decision === 'approve' ? ('approve' as const) : ('reject' as const)
   if (act === 'reject' && video_id !== null) {
-    const removalReason = removalReasons.find((known) => known === reason) ?? 'another'
     // First: a takedown that fails leaves the upload in the queue.
-    const removed = await takeDown(env, { videoId: video_id, reason: removalReason, ...(note && { note }), actorId })
+    const why = { reason: removalReasonOf(reason ?? ''), ...(note && { note }) }
+    const removed = await takeDown(env, { videoId: video_id, ...why, actorId })
     if (!removed.ok) return removed
     caller.invalidate(renditionsTag(video_id))
     caller.invalidate(newestTag)

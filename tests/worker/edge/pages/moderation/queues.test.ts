@@ -1,6 +1,7 @@
 // Moderation through both Workers: who sees it, two moderators at one item, and an immutable log.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AnswerOf, contract, writes } from '../../../../../shared/contract/contract.ts'
+import { deletedStatusId } from '../../../../../shared/entities/video.ts'
 import { claimSeconds } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
 import { moderationQueueNames, moderationQueues } from '../../../../../shared/rules/moderation-queues.ts'
@@ -687,11 +688,11 @@ describe('a video that is taken down', () => {
     const form = { subject: 'dmca', email: 'gina@example.com', message: 'It is gina in it', referrer }
     expect((await who.ask(writes.report.path, { json: form, headers: json })).status).toBe(200)
   }
-  const decidesReport = async () => {
+  const decidesReport = async (reason = why.reason) => {
     const asked = await mira.ask(contract.queueItems.fill({ queue: 'reports', page: 1 }), { headers: json })
     const { items } = (await asked.json()) as AnswerOf<'queueItems'>
     const report = items.find(({ text }) => text === 'It is gina in it')
-    const form = { queue: 'reports', item: report?.item, decision: 'take_down', ...why }
+    const form = { queue: 'reports', item: report?.item, decision: 'take_down', ...why, reason }
     return (await mira.ask(writes.decide.path, { json: form, headers: json })).status
   }
   const ways: Record<string, (film: Published) => Promise<number>> = {
@@ -745,6 +746,43 @@ describe('a video that is taken down', () => {
       ])
     },
   )
+
+  it('is down for a report whatever its reason, also from the bin of its uploader, who takes it out of there no more', async () => {
+    const boris = await signedIn(testbed, 'boris')
+    const [shown, binned] = [await published('Down as spam'), await published('Down from the bin')]
+    const acts = async (act: string, { id } = binned) => {
+      const form = { json: { act, items: String(id) }, headers: json }
+      return (await boris.ask(writes.studioAct.path, form)).status
+    }
+    const statusOf = ({ id }: Published) =>
+      testbed.db.prepare('SELECT status_id FROM videos WHERE video_id = ?1').bind(id).first<number>('status_id')
+    await reports(binned, anna)
+    expect(await acts('bin')).toBe(200)
+    expect(await decidesReport('spam')).toBe(200)
+    expect(await acts('restore')).toBe(404)
+    await reports(shown, anna)
+    expect(await decidesReport('spam')).toBe(200)
+    const page = await boris.page(href('notifications', {}, en))
+    for (const title of ['Down as spam', 'Down from the bin'])
+      expect(page).toContain(`Your video “${title}” was taken down`)
+    expect([await statusOf(shown), await statusOf(binned)]).toEqual([deletedStatusId, deletedStatusId])
+    // What its uploader had deleted for good before is a moderator's from then on.
+    const emptied = await published('Down after the bin')
+    await reports(emptied, anna)
+    expect(await acts('bin', emptied)).toBe(200)
+    await testbed.run('UPDATE videos SET bin_date = 1 WHERE video_id = ?1', emptied.id)
+    await runEveryMinute(testbed.runtime)
+    await expect.poll(() => statusOf(emptied), { timeout: 20_000 }).toBe(deletedStatusId)
+    expect(await decidesReport('rules')).toBe(200)
+    expect(
+      await testbed.db
+        .prepare(
+          'SELECT t.reason, t.by_editor, u.reason AS said, u.note FROM takedowns t JOIN uploads u USING (video_id) WHERE t.video_id = ?1',
+        )
+        .bind(emptied.id)
+        .first(),
+    ).toEqual({ reason: 'rules', by_editor: 0, said: 'rules', note: why.note })
+  })
 
   it('an order of the operator tells its uploader, too, and a second decision tells nothing new', async () => {
     const film = await published('Down by an order')
