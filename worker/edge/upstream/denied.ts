@@ -11,14 +11,14 @@ const denied = new Set<Mark>()
 /** Of those, videos that were not removed but withheld, and since when: there is no such video. */
 const withheld = new Map<Mark, number>()
 const lifts = new Map<Mark, Lift>()
-/** Videos that lists had and may not have any more, though they were not removed, and since when. */
+/** Videos that lists had and may not have any more, though they were not removed, and names that were others before; since when. */
 const unlisted = new Map<Mark, number>()
 
 export const isDenied = (mark: Mark): boolean => denied.has(mark)
 export const isWithheld = (mark: Mark): boolean => withheld.has(mark)
 export const hasDenied = (): boolean => denied.size > 0
 
-/** Whether an answer from that time names a video that was taken out of lists since. */
+/** Whether an answer from that time names what was taken out of lists, or was renamed, since. */
 export const isOutdated = (marks: readonly Mark[], askedMs: number): boolean =>
   unlisted.size > 0 && marks.some((mark) => (unlisted.get(mark) ?? 0) >= askedMs)
 
@@ -90,8 +90,8 @@ export function applyDenyList(entries: readonly DeniedEntry[], isWhole: boolean,
     const mark = markOf(text)
     if (text.startsWith('withheld:') && to === null) withheld.set(mark, from)
     else withheld.delete(mark)
-    // Never away, but out of lists: see `outdateLists` in the upstream.
-    if (to !== null && from === 0 && unlisted.get(mark) !== to) {
+    // Never away, but out of lists, or under another name: see `outdateLists` and `propagateName` in the upstream.
+    if (to !== null && (from === 0 || from === to) && unlisted.get(mark) !== to) {
       unlisted.set(mark, to)
       outdated.add(mark)
     }

@@ -1,10 +1,12 @@
 // A member's other name: with the password, once in a while. Their profile has its address by number, so that links to it stay.
 import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
+import { memberMark } from '../../../shared/contract/removal.ts'
 import { daySeconds, formerUsernameSeconds, renameAgainSeconds } from '../../../shared/limits.ts'
 import { ok, type Result, refusedForm } from '../../../shared/result.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
+import { propagateName } from '../video/propagate-to-edge.ts'
 import { isReservedUsername } from './answer-signup.ts'
 import { requireOwnPassword } from './require-own-password.ts'
 import { securityMailOf } from './security-mail.ts'
@@ -36,6 +38,7 @@ export async function answerChangeUsername(
   ])
   if (!renamed?.results.length) return taken
   await caller.note('username_changed', { outcome: 'succeeded', account: userId })
+  await propagateName(env, memberMark(userId), false)
   await mail.send()
   return ok({ ok: true, user_id: userId })
 }

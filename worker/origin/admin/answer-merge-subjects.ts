@@ -2,6 +2,7 @@
 import type { CacheTag } from '../../../shared/contract/cache-tags.ts'
 import { channelsTag, modelsTag, namesTag, newestTag, tagsOfCategory } from '../../../shared/contract/cache-tags.ts'
 import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
+import { channelMark } from '../../../shared/contract/removal.ts'
 import { categoryAliasesMax } from '../../../shared/limits.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import type { MergedFamily } from '../../../shared/rules/admin-families.ts'
@@ -11,6 +12,7 @@ import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { requireStaff } from '../http/require-staff.ts'
 import { decideAudited } from '../moderation/store/audit.ts'
+import { propagateName } from '../video/propagate-to-edge.ts'
 import { changeOf } from './change-of.ts'
 import { isMergeOnItsWay, keepMergeUndo, readMergeUndo } from './store/merge-undos.ts'
 import { addToKept, bothOf, type MergedRow, mergedSections, moveToKept } from './store/merges.ts'
@@ -58,6 +60,7 @@ export async function answerMergeSubjects(
   if (added?.meta.changes === 0) return refusedForm([{ field: 'version', code: 'changed', info: gone.version }])
   const section = mergedSections[family]
   if (section !== 'category') await moveMergedAtOnce(env, { section, from_id: id, into_id: into })
+  if (family === 'channels') await propagateName(env, channelMark(id), false)
   for (const tag of tagsOfMerged[family]) caller.invalidate(tag)
   return ok({ ok: true, id: into })
 }

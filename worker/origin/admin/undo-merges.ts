@@ -1,14 +1,16 @@
 // Gives back what a merge moved, in steps: some at once when the undo begins, all others by the clock.
 import { tagsOfVideo } from '../../../shared/contract/cache-tags.ts'
+import { channelMark } from '../../../shared/contract/removal.ts'
 import type { CommentSection } from '../../../shared/entities/comment-sections.ts'
 import { commentsAmong, moveComments } from '../comments/store/merged-comments.ts'
 import type { Env } from '../env.ts'
 import { giveBackWatched } from '../playlists/store/watched-videos.ts'
 import { writeLog } from '../telemetry/log.ts'
-import { propagateChanged } from '../video/propagate-to-edge.ts'
+import { propagateChanged, propagateName } from '../video/propagate-to-edge.ts'
 import { tagsOfMerged } from './answer-merge-subjects.ts'
 import { chosenRows, endStep, giveBackRows, nextMoved, rowsNamed } from './store/give-back-rows.ts'
 import { runningUndos, type Undo } from './store/merge-undos.ts'
+import { subjectById } from './store/subjects.ts'
 import { countComments, endGivingBack } from './store/undo-merge.ts'
 
 /** A run of a Worker has a limit of queries, of which a step takes up to six. */
@@ -41,6 +43,9 @@ async function giveBackSome(env: UndoEnv, undo: Undo, steps: number): Promise<nu
         env,
         family === 'videos' ? [...tagsOfVideo(id), ...tagsOfVideo(into)] : tagsOfMerged[family],
       )
+      // The one that stays was named on what is given back.
+      const kept = family === 'channels' ? await subjectById(env.db, 'channels', into) : null
+      if (kept) await propagateName(env, channelMark(into), kept.is_hidden === 1)
       return left
     }
     await giveBack(env, undo, name)

@@ -1,5 +1,6 @@
 // A creator's own channels: what they run, and a channel that they open or change.
 import type { AnswerOf, BodyOf, ParamsOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
+import { channelMark } from '../../../shared/contract/removal.ts'
 import { readSubjectFields } from '../../../shared/forms/admin-subject.ts'
 import { channelTries } from '../../../shared/limits.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
@@ -14,6 +15,7 @@ import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { countAttempt } from '../http/attempts.ts'
 import type { MemberCaller } from '../http/caller.ts'
+import { propagateName } from '../video/propagate-to-edge.ts'
 import { channelsOfMember, peopleOfChannel, roleInChannel, standingOf } from './store/own-channels.ts'
 
 const family = 'channels'
@@ -90,7 +92,9 @@ export async function answerSaveChannel(
   const fields = Object.fromEntries(Object.entries({ ...own(read.value), ...kept }).filter(([, text]) => text !== ''))
   // Saving over a newer version keeps what staff set by the one that was read, and over no later one.
   const asRead = overwrite ? { version: before.version, overwrite: false } : { version, overwrite }
-  return changeSubject(db, { family, fields, actorId, id, ...asRead })
+  const saved = await changeSubject(db, { family, fields, actorId, id, ...asRead })
+  if (saved.ok) await propagateName(env, channelMark(id), fields.is_hidden === '1')
+  return saved
 }
 
 /** What a creator typed, without what staff alone set. */

@@ -83,7 +83,10 @@ function changedEntries(tags: Iterable<CacheTag>): DeniedEntry[] {
   return [...new Set(tags)].map((tag) => ({ mark: `tag:${tag.replace(' ', '_')}`, from: nowMs, to: nowMs }))
 }
 
-/** Takes the name of a channel or a member from the cards that the edge has kept, and allows it again. */
+/**
+ * Takes the name of a channel or a member from the cards that the edge has kept; or allows it again, and outdates all answers from before, which
+ * may have another one.
+ */
 export async function propagateName({ deny }: Pick<Env, 'deny'>, mark: Mark, isGone: boolean): Promise<void> {
   const nowMs = Date.now()
   await deny([{ mark: String(mark), from: nowMs, to: isGone ? null : nowMs }]).catch(goOn)

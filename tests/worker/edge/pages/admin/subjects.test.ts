@@ -362,6 +362,33 @@ describe('a channel and a playlist', () => {
     await expect.poll(seen, { timeout: 10_000 }).toEqual(Object.keys(shownOn))
   })
 
+  it('a channel that is renamed, by staff or by its owner, or merged has its new name on its videos’ pages that were opened before', async () => {
+    const [id, into] = [
+      await channel({ title: 'Old Pier', dir: 'old-pier', member: 'ada' }),
+      await channel({ title: 'Wide Quay', dir: 'wide-quay' }),
+    ]
+    await addCatalogueVideo(testbed.db, { id: 7002, title: 'Boats at dusk', channelId: id })
+    const page = href('video', { id: '7002', dir: 'boats-at-dusk' }, en)
+    const names = ['Old Pier', 'New Pier', 'Owned Pier', 'Wide Quay']
+    const named = async () => {
+      const html = await visitor.page(page)
+      return names.filter((name) => html.includes(name))
+    }
+    await expect.poll(named, { timeout: 10_000 }).toEqual(['Old Pier'])
+    const fields = { id: String(id), dir: 'old-pier', url: 'https://north.example/' }
+    const renamed = { ...fields, version: '1', title: 'New Pier', member: 'ada' }
+    expect((await save('channels', renamed)).status).toBe(200)
+    await expect.poll(named, { timeout: 10_000 }).toEqual(['New Pier'])
+    const own = await sent(ada, writes.saveChannel.path, { ...fields, version: '2', title: 'Owned Pier' })
+    expect(own.status).toBe(200)
+    await expect.poll(named, { timeout: 10_000 }).toEqual(['Owned Pier'])
+    expect((await merge('channels', id, into, 3)).status).toBe(200)
+    await expect.poll(named, { timeout: 10_000 }).toEqual(['Wide Quay'])
+    const undo = { family: 'channels', id: String(into), version: '2' }
+    expect((await sent(edda, writes.undoMerge.path, undo)).status).toBe(200)
+    await expect.poll(named, { timeout: 10_000 }).toEqual(['Owned Pier'])
+  })
+
   it('a renamed performer and a renamed category are suggested by their new names at once', async () => {
     const id = await model({ title: 'Ottilie Brandt', dir: 'ottilie-brandt' })
     await video({ models: [id] })
