@@ -1,6 +1,6 @@
-// What a ban takes from all that is kept, and what comes back when it is lifted: the member's comments, channels and public playlists.
+// What a ban takes from all that is kept, and what comes back when it is lifted: the member's card, comments, channels and public playlists.
 // Their videos go and come by takedowns.
-import { channelMark } from '../../../shared/contract/removal.ts'
+import { channelMark, memberMark } from '../../../shared/contract/removal.ts'
 import { type PublicObjects, tagsOfObjects } from '../account/public-objects.ts'
 import { removeNotedAtOnce } from '../comments/remove-comments.ts'
 import type { Env } from '../env.ts'
@@ -16,6 +16,7 @@ export const propagateLiftedBan = (env: Env, userId: number, channelIds: number[
 
 async function propagateStanding(env: Env, userId: number, objects: PublicObjects, isGone: boolean): Promise<void> {
   await removeNotedAtOnce(env, { kind: 'standing', about_id: userId })
+  await propagateName(env, memberMark(userId), isGone)
   for (const id of objects.channelIds) await propagateName(env, channelMark(id), isGone)
   await propagateChanged(env, tagsOfObjects(objects))
   await env.jobs.send({ kind: 'sweep-media' })

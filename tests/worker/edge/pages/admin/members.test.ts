@@ -570,6 +570,17 @@ describe('each act', () => {
     await signInAs(veraName, 'vera-garden')
   })
 
+  it('a ban takes the card of its member from the community’s list that was opened before it, and its lift brings the card back', async () => {
+    const list = href('community', {}, { ...en, query: { search: veraName } })
+    const isListed = async () =>
+      (await people.visitor.page(list, { headers: fresh() })).includes(href('member', { id: String(veraId) }, en))
+    await expect.poll(isListed, { timeout: 10_000 }).toBe(true)
+    const { body } = await decide('ban')
+    await expect.poll(isListed, { timeout: 10_000 }).toBe(false)
+    await lift(body.act_id)
+    await expect.poll(isListed, { timeout: 10_000 }).toBe(true)
+  })
+
   it('a ban reaches pages of channels and playlists that were opened before it, and so does its lift', async () => {
     const id = 30_000 + made
     await testbed.run(
