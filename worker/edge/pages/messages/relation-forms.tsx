@@ -2,23 +2,17 @@
 // block can be ended, and nothing else is offered.
 import { ActFields } from '../../../../client/forms/act-fields.tsx'
 import { befriend } from '../../../../client/islands/members/befriend.tsx'
-import type { MessageKey } from '../../../../locales/locales.ts'
+import { friendshipChoices } from '../../../../client/parts/members/friendship-choices.ts'
 import { sideDeadlineMs } from '../../../../shared/limits.ts'
 import type { OwnMarks } from '../../parts/target-actions.tsx'
 import { Island } from '../../render/island.tsx'
 import type { PageContext } from '../../render/page.ts'
 
 type Friendship = OwnMarks['friendship']
-type End = { act: 'friend' | 'block'; section: 'del'; text: MessageKey; isOn?: true }
 
-/** A pressed button names the relation, and ends it. */
-const ends: Record<Friendship, End | null> = {
-  none: null,
-  asked: { act: 'friend', section: 'del', text: 'friend.asked', isOn: true },
-  asking: { act: 'friend', section: 'del', text: 'friend.decline' },
-  friends: { act: 'friend', section: 'del', text: 'friend.friends', isOn: true },
-  blocked: { act: 'block', section: 'del', text: 'friend.blocked', isOn: true },
-}
+/** Null where nothing stands between the two. */
+const endOf = (friendship: Friendship) =>
+  friendshipChoices[friendship].find(({ stat }) => stat.section === 'del') ?? null
 
 /** A banned member has none; one whose answer is late is taken for a member like others. */
 export async function hasNoProfile({ call }: Pick<PageContext, 'call'>, user_id: number): Promise<boolean> {
@@ -37,12 +31,12 @@ type Props = {
 export function RelationForms({ action, memberId, friendship, isBanned, context: { t, lang } }: Props) {
   if (!isBanned)
     return <Island of={befriend} id="befriend" props={{ action, memberId, friendship }} t={t} lang={lang} />
-  const end = ends[friendship]
+  const end = endOf(friendship)
   if (end === null) return null
-  const { act, section, text, isOn } = end
+  const { stat, text, isOn } = end
   return (
     <form method="post" action={action}>
-      <ActFields stat={{ act, section, object_id: memberId }} />
+      <ActFields stat={{ ...stat, object_id: memberId }} />
       <button className="button act" type="submit" aria-pressed={isOn}>
         {t(text)}
       </button>
