@@ -129,6 +129,8 @@ export const families = {
       'failed',
       'not_found',
       'friend_request_already_sent',
+      'friend_request_waits',
+      'already_friends',
       'friend_to_yourself',
       'already_blocked',
       'no_permission',

@@ -14,6 +14,9 @@ import {
 } from '../../parts/members/friendship-choices.ts'
 import { showToast } from '../../stores/toasts.ts'
 
+/** The relations that a request finds, by the code that refuses it. */
+const standing: Readonly<Record<string, Friendship>> = { friend_request_waits: 'asking', already_friends: 'friends' }
+
 type Props = {
   /** The page that handles the forms without script. */
   action: string
@@ -28,7 +31,8 @@ function Befriend({ action, memberId, t, ...server }: Props & IslandText) {
   const onSubmit = async (event: FormEvent, { stat, after }: Choice) => {
     const answer = await press(event, { ...stat, object_id: memberId })
     if (!answer) return
-    if (answer.ok || wasDone(answer.code, after === 'none')) setFriendship(after)
+    const found = answer.ok ? undefined : standing[answer.code]
+    if (answer.ok || found || wasDone(answer.code, after === 'none')) setFriendship(found ?? after)
     if (!answer.ok) showToast('error', t(refusalKey('notify', answer.code)))
   }
   return (

@@ -59,6 +59,8 @@ test.each<[string, MessageKey]>([
 
 test.each<['none' | 'friends', MessageKey, string, MessageKey, MessageKey]>([
   ['none', 'friend.add', 'friend_request_already_sent', 'friend.asked', 'notify.friend_request_already_sent'],
+  ['none', 'friend.add', 'friend_request_waits', 'friend.accept', 'notify.friend_request_waits'],
+  ['none', 'friend.add', 'already_friends', 'friend.friends', 'notify.already_friends'],
   ['none', 'friend.block', 'already_blocked', 'friend.blocked', 'notify.already_blocked'],
   ['friends', 'friend.friends', 'not_found', 'friend.add', 'notify.not_found'],
   ['none', 'friend.add', 'no_permission', 'friend.add', 'notify.no_permission'],

@@ -82,7 +82,9 @@ async function runPlanned(
     throw fault
   }
   await refundAttempt(env, counters)
-  return (await earlierAnswer(env, caller, user, name)) ?? planned.onNoChange
+  const before = await earlierAnswer(env, caller, user, name)
+  if (before) return before
+  return typeof planned.onNoChange === 'function' ? planned.onNoChange() : planned.onNoChange
 }
 
 /** A repetition counts nothing: it needs no key, and its limit is not refunded. */

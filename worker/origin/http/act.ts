@@ -25,8 +25,8 @@ export type PlannedWrite = {
   database?: D1Database
   /** What follows elsewhere, in another database or among the counts of events, with the results of the batch. It catches its own faults, because the act is done by then. */
   afterwards?: (results: readonly D1Result[]) => Promise<void>
-  /** The answer when nothing changed. */
-  onNoChange: Result<ActAnswer>
+  /** The answer when nothing changed; a function where that depends on what stands there already. */
+  onNoChange: Result<ActAnswer> | (() => Promise<Result<ActAnswer>>)
   /** Members whose open pages are notified afterwards. */
   notifiedUserIds?: readonly number[]
   /** What the edge has to ask for anew afterwards. */

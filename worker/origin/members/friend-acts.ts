@@ -11,12 +11,21 @@ import {
   endFriendship,
   isBlockedEitherWay,
   requestFriendship,
+  type Standing,
+  standingBetween,
   unblock,
 } from './store/friends.ts'
 
 const notFound = refused('not_found', 'notify')
 
-/** Refused with friend_to_yourself, not_found, no_permission when one blocks the other, friend_request_already_sent. */
+/** Why no request is sent: the button shows what stands between the two already. */
+const codeOfStanding = {
+  asked: 'friend_request_already_sent',
+  asking: 'friend_request_waits',
+  friends: 'already_friends',
+} as const satisfies Record<Standing, string>
+
+/** Refused with friend_to_yourself, not_found, no_permission when one blocks the other, and with what stands between them already. */
 export const requestFriend: ActHandler<'friend.new'> = async ({ object_id }, { env: { db }, user, nowSeconds }) => {
   const { user_id } = user
   if (object_id === user_id) return refused('friend_to_yourself', 'notify')
@@ -27,7 +36,8 @@ export const requestFriend: ActHandler<'friend.new'> = async ({ object_id }, { e
       requestFriendship(db, user_id, object_id, nowSeconds),
       addNotification(db, { kind: 'friend_request', userId: object_id, actorId: user_id, nowSeconds }),
     ],
-    onNoChange: refused('friend_request_already_sent', 'notify'),
+    onNoChange: async () =>
+      refused(codeOfStanding[(await standingBetween(db, user_id, object_id)) ?? 'asked'], 'notify'),
     notifiedUserIds: [object_id],
   })
 }

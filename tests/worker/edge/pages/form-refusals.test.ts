@@ -8,11 +8,13 @@ import type { FieldCode } from '../../../../shared/result.ts'
 import { href, type RouteName } from '../../../../shared/routes.ts'
 import { type Stat, statForm } from '../../../../shared/stat.ts'
 import { translator } from '../../../../shared/translate.ts'
+import { usernames } from '../../../../worker/origin/seed/member-names.ts'
 import { type SiteTestbed, type SiteVisitor, siteVisitor, startSiteTestbed } from '../../../support/runtime/site.ts'
 
 const t = translator<MessageKey>('en', locales.en.load())
 const page = (name: RouteName, params: Record<string, string> = {}) =>
   href(name as 'member', params as never, { lang: 'en' })
+const edda = String(usernames.indexOf('edda') + 1)
 const formOf = (stat: Stat) => Object.fromEntries(statForm(stat))
 const [film, other, profile] = [
   page('video', { id: '7', dir: 'film-7' }),
@@ -35,6 +37,7 @@ beforeAll(async () => {
       "INSERT INTO kept_videos (user_id, list, video_id, added_date) VALUES (1, 'favourite', 7, 1), (1, 'watch_later', 7, 1)",
       "INSERT INTO subscriptions (user_id, type, object_id, added_date) VALUES (1, 'model', 1, 1)",
       'INSERT INTO friends (user_id, friend_id, is_accepted, added_date) VALUES (1, 2, 0, 1)',
+      `INSERT INTO friends (user_id, friend_id, is_accepted, added_date) VALUES (${edda}, 1, 0, 1)`,
       'INSERT INTO blocks (user_id, blocked_id, added_date) VALUES (1, 3, 1), (3, 1, 1)',
       'UPDATE accounts SET is_confirmed = 0 WHERE user_id = 4',
     ].map((sql) => testbed.db.prepare(sql)),
@@ -115,6 +118,11 @@ const acts: Case[] = [
   ]),
   act('asking twice', other, { act: 'friend', section: 'new', object_id: '2' }, [
     'friend_request_already_sent',
+    'notify',
+    'notify',
+  ]),
+  act('asking who asked first', page('member', { id: edda }), { act: 'friend', section: 'new', object_id: edda }, [
+    'friend_request_waits',
     'notify',
     'notify',
   ]),

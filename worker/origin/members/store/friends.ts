@@ -18,6 +18,17 @@ export const requestFriendship = (
       RETURNING friend_id`)
     .bind(userId, friendId, nowSeconds)
 
+export type Standing = 'asked' | 'asking' | 'friends'
+
+/** What stands between two members as the first one sees it; null where neither asked. */
+export const standingBetween = (db: D1Database, userId: number, otherId: number): Promise<Standing | null> =>
+  db
+    .prepare(`
+      SELECT CASE WHEN is_accepted = 1 THEN 'friends' WHEN user_id = ?1 THEN 'asked' ELSE 'asking' END AS standing
+      FROM friends WHERE (user_id = ?1 AND friend_id = ?2) OR (user_id = ?2 AND friend_id = ?1) LIMIT 1`)
+    .bind(userId, otherId)
+    .first<Standing>('standing')
+
 /** Returns a row if there was a request of that member. */
 export const acceptFriendship = (
   db: D1Database,
