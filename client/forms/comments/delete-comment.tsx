@@ -4,6 +4,7 @@ import type { Comment } from '../../../shared/entities/comment.ts'
 import { refusalKey } from '../../../shared/refusals.ts'
 import type { IslandText } from '../../island.ts'
 import { showToast } from '../../stores/toasts.ts'
+import { wasDone } from '../act.ts'
 import { ActFields } from '../act-fields.tsx'
 import { useAct } from '../use-act.ts'
 
@@ -14,7 +15,8 @@ export function DeleteComment({ comment, action, onDeleted, t }: Props) {
   const stat = { act: 'rem', section: 'comment', object_id: String(comment.comment_id) } as const
   const onSubmit = async (event: FormEvent) => {
     const answer = await press(event, stat)
-    if (answer?.ok) onDeleted()
+    // One that is gone already, in another tab, goes here too.
+    if (answer && (answer.ok || wasDone(answer.code, true))) onDeleted()
     else if (answer) showToast('error', t(refusalKey('notify', answer.code)))
   }
   return (

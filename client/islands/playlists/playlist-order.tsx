@@ -3,7 +3,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { ActForm } from '../../../shared/contract/acts.ts'
 import { refusalKey, refusalKeys } from '../../../shared/refusals.ts'
-import { act } from '../../forms/act.ts'
+import { act, wasDone } from '../../forms/act.ts'
 import { OrderRow, type OrderVideo, orderRowStrings } from '../../forms/playlists/order-row.tsx'
 import { useDrag } from '../../forms/playlists/use-drag.ts'
 import { useFocusAfter } from '../../forms/playlists/use-focus-after.ts'
@@ -23,7 +23,7 @@ function PlaylistOrder({ action, playlistId, title, videos: first, t }: Props & 
   const send = (stat: ActForm, before: readonly OrderVideo[], done?: () => void) => {
     sending.current = sending.current.then(async () => {
       const answer = await act(stat)
-      if (answer.ok) return done?.()
+      if (answer.ok || wasDone(answer.code, stat.act === 'rem')) return done?.()
       setVideos(before)
       if (answer.code !== 'sign_in') showToast('error', t(refusalKey('notify', answer.code)))
     })

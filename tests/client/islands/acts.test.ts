@@ -5,6 +5,7 @@ import { befriend } from '../../../client/islands/members/befriend.tsx'
 import { followers } from '../../../client/islands/people/followers.tsx'
 import { deletePlaylist } from '../../../client/islands/playlists/delete-playlist.tsx'
 import { listToggle } from '../../../client/islands/playlists/list-toggle.tsx'
+import { playlistOrder } from '../../../client/islands/playlists/playlist-order.tsx'
 import { toasts } from '../../../client/islands/site/toasts.tsx'
 import { vote } from '../../../client/islands/video/vote.tsx'
 import type { MessageKey } from '../../../locales/locales.ts'
@@ -108,6 +109,26 @@ test.each<[Parameters<typeof toggle>, MessageKey, string, MessageKey, MessageKey
     await button(shown).waitFor()
   },
 )
+
+test.each<[string, MessageKey, string[]]>([
+  // In another tab it was removed before.
+  ['not_found', 'lists.removed', ['Rain']],
+  ['failed', 'notify.failed', ['Fog', 'Rain']],
+])('a playlist whose video is removed, which is refused with %s, says %s and shows %j', async (code, words, shown) => {
+  const videos = ['Fog', 'Rain'].map((title, index) => {
+    const video_id = index + 1
+    return { video_id, title, href: `/film-${video_id}`, scr: '/media/one.svg', duration: '1:00' }
+  })
+  await opens(islandOf(playlistOrder, 'order', { action, playlistId: '3', title: 'Slow rain', videos }), code)
+  const { page } = testbed
+  await page.locator('x-island#order[data-state="awake"]').waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: t('lists.remove', { title: 'Fog' }) }).click()
+  await expect
+    .poll(() => page.locator('.toast').allTextContents().then(String))
+    .toContain(t(words, { title: 'Slow rain' }))
+  const rows = () => page.locator('#order .order-list > li').allTextContents()
+  await expect.poll(async () => (await rows()).map((row) => /Fog|Rain/.exec(row)?.[0])).toEqual(shown)
+})
 
 test.each<[string, MessageKey]>([
   ['not_found', 'delete_playlist_not_found'],

@@ -50,12 +50,15 @@ export const conversation = page<'conversation', Data, Outcome>({
   },
 
   /** Deleting the conversation leads to the list; every other act shows the conversation again. */
-  act(context, form, files) {
+  async act(context, form, files) {
     if (files.file) return sendPicture(context, form, files.file)
     const { route, lang } = context
     const isGone = actOf(readStat(form)) === 'message.del'
     const canonicalPath = isGone ? href('messages', {}, { lang }) : href('conversation', route.params, { lang })
-    return handleAct({ ...context, route: { ...route, canonicalPath } }, form)
+    const acted = await handleAct({ ...context, route: { ...route, canonicalPath } }, form)
+    // It was deleted before, in another tab.
+    if (isGone && acted.outcome.refusal.code === 'not_found') throw seeOther(canonicalPath)
+    return acted
   },
 
   head: (data, context) =>

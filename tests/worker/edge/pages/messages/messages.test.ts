@@ -103,12 +103,11 @@ describe('a conversation without script', () => {
     expect(before).not.toContain('Mark as read')
     expect(before).toMatch(/Line 1\..*Line 6\./s)
     expect(before).not.toContain('Line 7.')
-    const gone = await acts(
-      'boris',
-      { act: 'message', section: 'del', object_id: ids.anna },
-      at('conversation', 'anna'),
-    )
-    expect([gone.status, gone.headers.get('location')]).toEqual([303, inbox])
+    const deletes = () =>
+      acts('boris', { act: 'message', section: 'del', object_id: ids.anna }, at('conversation', 'anna'))
+    // The second time from another tab, where the conversation was still open.
+    for (const gone of [await deletes(), await deletes()])
+      expect([gone.status, gone.headers.get('location')]).toEqual([303, inbox])
     expect(await people.boris.page(at('conversation', 'anna'))).not.toContain('Line ')
     expect(await people.boris.page(inbox)).toContain('No messages yet')
     expect(await people.anna.page(at('conversation', 'boris'))).toContain('Line 36.')
