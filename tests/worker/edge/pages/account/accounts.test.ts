@@ -563,6 +563,22 @@ describe('the account page', () => {
     expect(html).toContain('<span class="own-name">boris_b</span>')
   }, 30_000)
 
+  it('has the new username on its member’s videos that were opened before', async () => {
+    await addLightMembers(testbed.db, ['piet'], 'piet-renames')
+    await addCatalogueVideo(testbed.db, { id: 8102, title: 'Paper crane', uploader: 'piet' })
+    const page = href('video', { id: '8102', dir: 'paper-crane' }, { lang: 'en' })
+    const reader = siteVisitor(testbed)
+    const named = async () => {
+      const html = await reader.page(page)
+      return ['>piet<', '>pieter<'].filter((name) => html.includes(name))
+    }
+    await expect.poll(named, { timeout: 10_000 }).toEqual(['>piet<'])
+    await visitor.ask(signin, { form: { usr: 'piet', pwd: 'piet-renames' } })
+    const form = { act: 'changeUsername', pwd: 'piet-renames', username: 'pieter' }
+    expect((await visitor.ask(account, { form })).status).toBe(303)
+    await expect.poll(named, { timeout: 10_000 }).toEqual(['>pieter<'])
+  })
+
   it('signs out everywhere, and deletes the account', async () => {
     await visitor.signIn('ada')
     const out = await visitor.ask(account, { form: { act: 'signOutEverywhere' } })
