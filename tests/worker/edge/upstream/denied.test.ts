@@ -4,7 +4,12 @@ import { type AnyEndpoint, contract } from '../../../../shared/contract/contract
 import { upstreamDeadlineMs } from '../../../../shared/limits.ts'
 import { cachedPage, storePage } from '../../../../worker/edge/render/page-cache.ts'
 import { lookUp } from '../../../../worker/edge/upstream/cache.ts'
-import { applyDenyList, type DenyListChange, onDenyListChange } from '../../../../worker/edge/upstream/denied.ts'
+import {
+  applyDenyList,
+  type DenyListChange,
+  isOutdated,
+  onDenyListChange,
+} from '../../../../worker/edge/upstream/denied.ts'
 import type { FetchDeps } from '../../../../worker/edge/upstream/fetch-deps.ts'
 import { listParams } from '../../../support/runtime/page-cases.ts'
 import { answerTo } from '../../../support/runtime/upstream-answers.ts'
@@ -28,6 +33,14 @@ it('a video that was hidden and shown again between two looks is missing on page
 
 it('a video that was taken out of lists, but not away, is missing on no page', () => {
   expect(missingSince({ mark: 'withheld:770002', from: 0, to: 52_000 })).toBe(null)
+})
+
+it('an answer that names a channel as it was called before is outdated however old it is, and one that is asked for after the change is not', () => {
+  const mark = 'channel:770009'
+  expect(isOutdated([mark], 10_000)).toBe(false)
+  missingSince({ mark, from: 90_000, to: 90_000 })
+  expect(told.map(({ gone }) => [...gone])).toEqual([[mark]])
+  expect([isOutdated([mark], 10_000), isOutdated([mark], 90_001)]).toEqual([true, false])
 })
 
 it('a list that was asked for after a video was shown again, by an isolate that had not heard of it, has the video again in KV', async () => {

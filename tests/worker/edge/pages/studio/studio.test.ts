@@ -713,10 +713,12 @@ describe('a video in the bin', () => {
 
   it('reads in the studio and beside its upload as what its creator deleted, of which no notification tells', async () => {
     const [id, taken] = [await video(), await video()]
+    const uploadId = String(id).padStart(32, '0')
     await testbed.run(
       `INSERT INTO uploads (upload_id, user_id, state, file_name, sent_name, file_bytes, folder, added_date, changed_date, video_id)
-       SELECT 'feed0000feed0000feed0000feed0000', user_id, 'published', 'a.mp4', 'a.mp4', 1, 'feed', 1, 1, ?1 FROM users WHERE username = 'boris'`,
+       SELECT ?2, user_id, 'published', 'a.mp4', 'a.mp4', 1, ?2, 1, 1, ?1 FROM users WHERE username = 'boris'`,
       id,
+      uploadId,
     )
     expect(await act('bin', [id])).toEqual([id])
     await testbed.run('UPDATE videos SET bin_date = bin_date - ?1 WHERE video_id = ?2', binSeconds + 60, id)
@@ -730,7 +732,7 @@ describe('a video in the bin', () => {
     const removers = rows.flatMap((row) => (row.id === id || row.id === taken ? (row.removed_by ?? '') : []))
     expect(removers).toEqual(['moderator', 'uploader'])
     const upload = await read<{ upload: { state: string; reason: string } }>(
-      contract.upload.fill({ upload_id: 'feed0000feed0000feed0000feed0000' }),
+      contract.upload.fill({ upload_id: uploadId }),
     )
     expect(upload.upload).toMatchObject({ state: 'removed', reason: 'by_uploader' })
     for (const page of [pageOf(id), href('uploads', {}, en)])
