@@ -187,6 +187,13 @@ describe('the form of a text in the index', () => {
   const among = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index))
 
+  it.each(['\u302b\u302d', 'C\u302c', 'か\u302d\u302a'])(
+    'has the marks of tones in “%s” as beside a letter that needs all rules',
+    (text) => {
+      expect(foldText(`${text} ﾊ`)).toBe(`${foldText(text)} は`)
+    },
+  )
+
   it.each([
     ['western', [...among(0x20, 0x7e), ...among(0xc0, 0xff), ...'‘’“”«»–—¡¿']],
     ['Cyrillic', [...among(0x20, 0x7e), ...among(0x410, 0x44f), 'ё', 'Ё']],
