@@ -29,7 +29,7 @@ export const Comment = z.object({
   /** The owner of what it is on shows it before all others, or likes it. */
   is_pinned: z.optional(z.literal(true)),
   is_hearted: z.optional(z.literal(true)),
-  /** It was deleted, and its replies were not: without its author and text. */
+  /** It was deleted, waits or is hidden, and its replies are shown: without its author and text. */
   is_gone: z.optional(z.literal(true)),
 })
 export type Comment = z.infer<typeof Comment>

@@ -16,7 +16,7 @@ import { Pagination, paginationStrings } from '../../parts/pagination.tsx'
 import { hasModifier } from '../has-modifier.ts'
 import { commentLikeStrings } from './comment-like.tsx'
 import { NewComments, newCommentStrings } from './new-comments.tsx'
-import { isOnPage, type Shown, type useComments } from './use-comments.ts'
+import { isAmong, isOnPage, type Shown, type useComments } from './use-comments.ts'
 
 export type TalkProps = Omit<Shown, 'pages'> &
   CommentNewsSource & {
@@ -52,11 +52,11 @@ export const threadHrefIn =
   (id: number): string =>
     thread.replace('thread=id', `thread=${id}`)
 
-/** The member's own that wait, and the page's. */
-const shownIn = ({ page, held, comments }: Talk, thread: number): readonly Comment[] => [
-  ...(page === 1 ? held.filter(isOnPage(comments, thread)) : []),
-  ...comments,
-]
+/** The member's own that wait, in place of what others see of them, and the page's. */
+function shownIn({ page, held, comments }: Talk, thread: number): readonly Comment[] {
+  const own = page === 1 ? held.filter(isOnPage(comments, thread)) : []
+  return [...own, ...comments.filter((one) => !isAmong(one, own))]
+}
 
 export function CommentsOfPage({ talk, writing, footOf, top, hrefs, memberPath, thread, t, ...server }: Props) {
   const { page, sort } = talk

@@ -69,13 +69,12 @@ export function useComments({ path, thread, ...first }: Shown, isFresh: boolean)
     },
     /** An own comment with its new text, which may wait for a moderator now. */
     edit(edited: Comment, isHeld: boolean) {
-      const without = (those: readonly Comment[]) => those.filter((one) => one.comment_id !== edited.comment_id)
       const inPlace = (those: readonly Comment[]) =>
         those.map((one) => (one.comment_id === edited.comment_id ? edited : one))
       if (!isHeld) return change(inPlace)
       if (held.some((one) => one.comment_id === edited.comment_id)) return setHeld(inPlace)
       setHeld((now) => [edited, ...now])
-      change(without, -1)
+      change((comments) => withoutComment(comments, edited.comment_id), -1)
     },
     /** The latest comments, as a page of them. */
     show(latest: Page & { total_count: number }) {
@@ -134,7 +133,7 @@ function withoutComment(comments: readonly Comment[], id: number): readonly Comm
     .filter((one) => one.comment_id !== rootId || !one.is_gone || one.replies !== 0)
 }
 
-const isAmong = ({ comment_id }: Comment, comments: readonly Comment[]): boolean =>
+export const isAmong = ({ comment_id }: Comment, comments: readonly Comment[]): boolean =>
   comments.some((one) => one.comment_id === comment_id)
 
 /** After the last reply of its thread. */

@@ -31,8 +31,9 @@ export async function commentsOf(env: Env, scope: CommentScope): Promise<Env['db
   const { comments } = env.databases
   const isMoved = areAllWanted(scope) ? !areCommentsApart(env) : !(await areCommentsMoving(env))
   if (isMoved) return comments
-  const most =
-    typeof scope === 'object' && 'section' in scope && !scope.isWhole ? commentsMax : Number.POSITIVE_INFINITY
+  const listed = typeof scope === 'object' && 'section' in scope && !scope.isWhole ? scope : null
+  if (listed) await moveStep(env, { placesOn: listed.section, objectId: listed.objectId })
+  const most = listed ? commentsMax : Number.POSITIVE_INFINITY
   for (let moved = 0; moved < most; moved += movedCommentsAtOnce)
     if ((await moveStep(env, scope)) < movedCommentsAtOnce) break
   return comments

@@ -430,7 +430,7 @@ describe('a thread', () => {
     await open({ comments: [{ ...root, user_id: 3, replies: 1 }, reply] })
     await comment(60).locator(':scope > div > .comment-foot').getByText('Delete', { exact: true }).first().click()
     await comment(60).getByRole('button', { name: 'Delete' }).click()
-    await testbed.page.getByText('This comment was deleted').waitFor()
+    await testbed.page.getByText('This comment is not shown').waitFor()
     expect(await shown()).toEqual(['And then'])
   })
 })

@@ -348,6 +348,126 @@ describe('a deleted comment', () => {
   })
 })
 
+describe('a comment with replies that is held again, or hidden by a ban,', () => {
+  const hold = async ({ visitor }: Member, id: number) => {
+    const link = { act: 'comment', section: 'edit', object_id: String(id), msg: 'All of it at www.example.com' }
+    expect((await visitor.acts(link)).body).toMatchObject({ is_held: true })
+  }
+  const unseen: [string, (anna: Member, id: number) => Promise<void>, (id: number) => Promise<void>][] = [
+    [
+      'its owner releases it',
+      hold,
+      async (id) => {
+        const gina = await newMember()
+        await run('UPDATE comments SET waits_for = ?1 WHERE comment_id = ?2', gina.user_id, id)
+        expect((await releases(gina, id)).status).toBe(200)
+      },
+    ],
+    [
+      'a moderator releases it',
+      hold,
+      async (id) => {
+        const { visitor, user_id } = await newMember()
+        await run("UPDATE accounts SET role = 'moderator' WHERE user_id = ?1", user_id)
+        const decision = { queue: 'comments', item: String(id), decision: 'approve', reason: '' } as const
+        expect((await visitor.sends('decide', decision)).status).toBe(200)
+      },
+    ],
+    ['the ban ends', (_, id) => turned(id, 1), (id) => turned(id, 0)],
+  ]
+  const listedIn = async (change: Partial<ParamsOf<'commentPage'>>) =>
+    (await page(change)).comments.map(({ comment_id }) => comment_id)
+
+  it.each(unseen)(
+    'keeps its place for them, which are listed, counted and answered, until %s',
+    async (_, hides, shows) => {
+      await forget()
+      const [anna, boris] = [await newMember(), await newMember()]
+      const { id: root } = await writes(anna, 'Fog over the bay')
+      const { id: reply } = await answers(boris, root, 'And snow behind it')
+      const { id: newer } = await writes(boris, 'Rain over the bay')
+      await run('UPDATE comments SET is_pinned = 1, added_date = added_date - 60 WHERE comment_id = ?1', root)
+      await hides(anna, root)
+      const { comments, total_count, pages } = await page()
+      expect([total_count, await counted(), pages]).toEqual([2, 2, 1])
+      expect(comments).toMatchObject([
+        { comment_id: newer },
+        { comment_id: root, username: '', comment: '', is_gone: true, replies: 1 },
+        { comment_id: reply, root_id: root, comment: 'And snow behind it' },
+      ])
+      expect(JSON.stringify(await page())).not.toMatch(/Fog|example/)
+      expect(await listedIn({ sort: 'oldest' })).toEqual([root, reply, newer])
+      expect((await listedIn({ sort: 'top' })).toSorted()).toEqual([root, reply, newer].toSorted())
+      for (const thread of [root, reply]) expect(await listedIn({ thread })).toEqual([root, reply])
+      expect((await answers(boris, root, 'Is it still there?')).code).toBe('not_found')
+      const { id: deeper } = await answers(boris, reply, 'Only in winter')
+      expect([(await page()).total_count, await counted()]).toEqual([3, 3])
+      await shows(root)
+      expect(await page()).toMatchObject({
+        comments: [
+          { comment_id: root, username: anna.username, is_pinned: true, replies: 2 },
+          { comment_id: reply },
+          { comment_id: deeper },
+          { comment_id: newer },
+        ],
+        total_count: 4,
+      })
+      expect(await counted()).toBe(4)
+    },
+  )
+
+  it.each(unseen.slice(1))('is in no list and no number without shown replies, until %s', async (_, hides, shows) => {
+    await forget()
+    const [anna, boris] = [await newMember(), await newMember()]
+    const { id: root } = await writes(anna, 'Fog over the bay')
+    const { id: reply } = await answers(boris, root, 'And snow behind it')
+    await hides(anna, root)
+    await removes(boris, reply)
+    expect(await page()).toMatchObject({ comments: [], total_count: 0, pages: 1 })
+    expect(await counted()).toBe(0)
+    expect((await answers(boris, root, 'Is it still there?')).code).toBe('not_found')
+    await shows(root)
+    expect(await page()).toMatchObject({ comments: [{ comment_id: root, username: anna.username }], total_count: 1 })
+    expect(await counted()).toBe(1)
+  })
+
+  it('leaves its place to a deleted one, when its author deletes it', async () => {
+    await forget()
+    const [anna, boris] = [await newMember(), await newMember()]
+    const { id: root } = await writes(anna, 'Fog over the bay')
+    const { id: reply } = await answers(boris, root, 'And snow behind it')
+    await hold(anna, root)
+    expect((await removes(anna, root)).status).toBe(200)
+    expect(await page()).toMatchObject({ comments: [{ comment_id: root, is_gone: true }, { comment_id: reply }] })
+    expect([(await page()).total_count, await counted()]).toEqual([1, 1])
+    await removes(boris, reply)
+    expect([(await page()).comments, await counted()]).toEqual([[], 0])
+  })
+
+  it('is on one page with the threads around it', async () => {
+    await forget()
+    const [anna, boris] = [await newMember(), await newMember()]
+    const { id: root } = await writes(anna, 'Fog over the bay')
+    await answers(boris, root, 'And snow behind it')
+    await testbed.db.batch(
+      Array.from({ length: pageSizes.comments }, (_, index) =>
+        testbed.db
+          .prepare(
+            `INSERT INTO comments (section, object_id, user_id, added_date, comment) VALUES ('video', ?1, ?2, ?3, 'More')`,
+          )
+          .bind(film, boris.user_id, 2_000_000_000 + index),
+      ),
+    )
+    await turned(root, 1)
+    expect((await page()).comments).toHaveLength(pageSizes.comments)
+    expect(await page({ page: 2 })).toMatchObject({
+      comments: [{ comment_id: root, is_gone: true }, { comment: 'And snow behind it' }],
+      page: 2,
+      pages: 2,
+    })
+  })
+})
+
 describe('a comment that waits, of a member who was banned meanwhile,', () => {
   it.each([
     ['the owner', releases],

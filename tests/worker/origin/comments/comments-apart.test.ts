@@ -159,6 +159,30 @@ describe('comments that move', () => {
     expect([await shown(), await idsIn(own())]).toEqual([[3], [1, 3]])
   })
 
+  it('are listed below the places of comments that are deleted, hidden or held again, which move with them', async () => {
+    await add(testbed.first, [1, 2, 3])
+    await add(testbed.first, [4, 5, 6], { userId: borisId })
+    await testbed.first.batch(
+      [
+        'root_id = comment_id - 3 WHERE comment_id > 3',
+        'is_held = 4 - comment_id, edited_date = 9 WHERE comment_id < 4',
+      ].map((change) => testbed.first.prepare(`UPDATE comments SET ${change}`)),
+    )
+    const { comments, total_count } = await testbed.call('commentPage', {
+      section: 'video',
+      object_id: videoId,
+      sort: 'oldest',
+      thread: 0,
+      page: 1,
+    })
+    expect([comments.map(({ comment_id, is_gone = false }) => [comment_id, is_gone]), total_count]).toEqual([
+      [1, 4, 2, 5, 3, 6].map((id) => [id, id < 4]),
+      3,
+    ])
+    expect(JSON.stringify(comments)).not.toMatch(/Comment [123]/)
+    expect(await idsIn(testbed.first)).toEqual([])
+  })
+
   it('have larger ids than all that follow', async () => {
     await add(testbed.first, [900_000])
     const { body } = await who(anna).acts({ act: 'comm', section: 'video', object_id: '1', msg: 'Lovely fog' })

@@ -2,13 +2,15 @@
 import type { D1Database } from '@cloudflare/workers-types'
 import type { CommentSection, CommentSort } from '../../../../shared/entities/comment-sections.ts'
 import { commentsMax, firstReplies, repliesMax } from '../../../../shared/limits.ts'
-import { type CommentRow, listedColumns } from './comments.ts'
+import { type CommentRow, goneComment, hasShownReplies, listedColumns } from './comments.ts'
 
-/** Of a deleted first comment the row stays for its replies. */
+/** Of a deleted first comment the row stays for its replies; `unseenThreads` are those that are held or hidden. */
 const isThread = 'root_id = 0 AND is_held IN (0, 3)'
 /** The pinned one is shown above them. */
 const isListed = `${isThread} AND is_pinned = 0`
 const isReply = 'root_id <> 0 AND is_held = 0'
+/** The condition of the index. What is held has replies only where an edit had it held: until it was shown, there were none. */
+export const isUnseenThread = 'root_id = 0 AND (is_held = 2 OR (is_held = 1 AND edited_date IS NOT NULL))'
 
 type Place = { section: CommentSection; objectId: number }
 type PageOfThreads = { sort: CommentSort; offset: number; count: number }
@@ -18,6 +20,21 @@ const threads: Record<CommentSort, { index: string; order: string }> = {
   top: { index: 'comments_liked', order: 'likes DESC, added_date DESC, comment_id DESC' },
   oldest: { index: 'comments_threads', order: 'added_date, comment_id' },
 }
+const sortedColumns = 'comment_id, added_date, likes'
+
+/**
+ * First comments that are held again or hidden, and have shown replies: these are counted, so the place stays, as that of a deleted comment
+ * does. As many are looked at as pages have threads.
+ */
+const unseenThreads = `
+  SELECT ${sortedColumns} FROM (
+    SELECT ${sortedColumns} FROM comments INDEXED BY comments_unseen
+    WHERE section = ?1 AND object_id = ?2 AND ${isUnseenThread} ORDER BY added_date DESC LIMIT ${commentsMax}) unseen
+  WHERE ${hasShownReplies('unseen.comment_id')}`
+
+/** Without the text of a comment that is not shown. */
+const asShown = <Row extends CommentRow>(row: Row): Row =>
+  row.is_held === 0 ? row : { ...row, comment: '', is_held: goneComment }
 
 /**
  * The ids of a page of threads, on the first one with the pinned comment before them. Pages end with `commentsMax`, so an offset skips few
@@ -29,8 +46,11 @@ const idsOfPage = (sort: CommentSort): string => `
     WHERE section = ?1 AND object_id = ?2 AND is_pinned = 1 AND is_held = 0 AND ?4 = 0 LIMIT 1)
   UNION ALL
   SELECT comment_id FROM (
-    SELECT comment_id FROM comments INDEXED BY ${threads[sort].index}
-    WHERE section = ?1 AND object_id = ?2 AND ${isListed} ORDER BY ${threads[sort].order} LIMIT ?3 OFFSET ?4)`
+    SELECT ${sortedColumns} FROM comments INDEXED BY ${threads[sort].index}
+    WHERE section = ?1 AND object_id = ?2 AND ${isListed}
+    UNION ALL
+    ${unseenThreads}
+    ORDER BY ${threads[sort].order} LIMIT ?3 OFFSET ?4)`
 
 /** With how many replies each has, as far as they are counted. */
 export async function threadsOf(
@@ -44,10 +64,10 @@ export async function threadsOf(
         SELECT 1 FROM comments r INDEXED BY comments_replies WHERE r.root_id = comments.comment_id AND r.root_id <> 0
           AND r.is_held = 0 LIMIT ${repliesMax})) AS replies
       FROM comments WHERE comment_id IN (${idsOfPage(sort)})
-      ORDER BY is_pinned DESC, ${threads[sort].order}`)
+      ORDER BY (is_pinned = 1 AND is_held = 0) DESC, ${threads[sort].order}`)
     .bind(section, objectId, count, offset)
     .all<CommentRow & { replies: number }>()
-  return results
+  return results.map(asShown)
 }
 
 /** The first replies of each thread of that page, oldest first: asked for at the same moment. */
@@ -76,6 +96,8 @@ export async function countThreads(comments: D1Database, section: CommentSection
     .prepare(`
       SELECT count(*) AS total FROM (
         SELECT 1 FROM comments INDEXED BY comments_threads WHERE section = ?1 AND object_id = ?2 AND ${isListed}
+        UNION ALL
+        SELECT 1 FROM (${unseenThreads})
         LIMIT ${commentsMax})`)
     .bind(section, objectId)
     .first<number>('total')
@@ -127,15 +149,18 @@ export async function countEarlierReplies(
   return total ?? 0
 }
 
-/** A shown comment of a target, or a deleted one with replies. */
-export const listedComment = (
+/** A shown comment of a target, or the place of one that is not, below which replies are shown. */
+export async function listedComment(
   comments: D1Database,
   { section, objectId }: { section: CommentSection; objectId: number },
   commentId: number,
-): Promise<CommentRow | null> =>
-  comments
+): Promise<CommentRow | null> {
+  const row = await comments
     .prepare(`
       SELECT ${listedColumns} FROM comments
-      WHERE comment_id = ?1 AND section = ?2 AND object_id = ?3 AND is_held IN (0, 3)`)
+      WHERE comment_id = ?1 AND section = ?2 AND object_id = ?3
+        AND (is_held IN (0, ${goneComment}) OR ${hasShownReplies('comments.comment_id')})`)
     .bind(commentId, section, objectId)
     .first<CommentRow>()
+  return row && asShown(row)
+}

@@ -27,6 +27,10 @@ type CommentState = 0 | 1 | 2 | 3
 export const hiddenComment = 2
 export const goneComment = 3
 
+/** Shown ones: those that are held or hidden do not keep their thread. `restoreThreads` gives it back once they are shown. */
+export const hasShownReplies = (root: string): string =>
+  `EXISTS (SELECT 1 FROM comments r INDEXED BY comments_replies WHERE r.root_id = ${root} AND r.root_id <> 0 AND r.is_held = 0)`
+
 /** What a list needs of a comment. */
 export const listedColumns =
   'comment_id, user_id, added_date, comment, root_id, to_user_id, is_held, likes, edited_date, is_pinned, is_hearted'
@@ -172,7 +176,9 @@ export const addComment = (comments: D1Database, one: NewComment): D1PreparedSta
       INSERT INTO comments
         (section, object_id, user_id, added_date, comment, is_held, root_id, to_user_id, held_for, text_hash, waits_for)
       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11
-      WHERE ?7 = 0 OR EXISTS (SELECT 1 FROM comments root WHERE root.comment_id = ?7 AND root.is_held IN (0, ${goneComment}))
+      WHERE ?7 = 0 OR EXISTS (
+        SELECT 1 FROM comments root
+        WHERE root.comment_id = ?7 AND (root.is_held IN (0, ${goneComment}) OR ${hasShownReplies('root.comment_id')}))
       RETURNING comment_id`)
     .bind(
       one.section,

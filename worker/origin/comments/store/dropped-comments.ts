@@ -1,10 +1,6 @@
 // What is left of deleted comments: replies stay, and with them the place of the comment that began their thread, without its text.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
-import type { CommentPlace } from './comments.ts'
-
-/** Shown ones: those that are held or hidden do not keep their thread. `restoreThreads` gives it back once they are shown. */
-const repliesOf = (root: string): string =>
-  `EXISTS (SELECT 1 FROM comments r INDEXED BY comments_replies WHERE r.root_id = ${root} AND r.root_id <> 0 AND r.is_held = 0)`
+import { type CommentPlace, hasShownReplies } from './comments.ts'
 
 /** What is left of a deleted comment that has replies. */
 export const emptied = "comment = '', former_texts = '[]', text_hash = '', is_pinned = 0, is_hearted = 0, is_held = 3"
@@ -28,7 +24,7 @@ export const dropEmptyThreads = (comments: D1Database, ids: readonly number[]): 
   comments
     .prepare(`
       DELETE FROM comments
-      WHERE comment_id IN (SELECT value FROM json_each(?1)) AND is_held = 3 AND NOT ${repliesOf('comments.comment_id')}`)
+      WHERE comment_id IN (SELECT value FROM json_each(?1)) AND is_held = 3 AND NOT ${hasShownReplies('comments.comment_id')}`)
     .bind(JSON.stringify(ids))
 
 /** The same of the threads that these comments are in. */
@@ -37,7 +33,7 @@ export const dropEmptyThreadsOf = (comments: D1Database, ids: readonly number[])
     .prepare(`
       DELETE FROM comments
       WHERE comment_id IN (SELECT root_id FROM comments WHERE comment_id IN (SELECT value FROM json_each(?1)))
-        AND is_held = 3 AND NOT ${repliesOf('comments.comment_id')}`)
+        AND is_held = 3 AND NOT ${hasShownReplies('comments.comment_id')}`)
     .bind(JSON.stringify(ids))
 
 /** Of those of these comments that are shown now: the place of the first comment, where that was deleted while they were not. Its row has to name a member: the first who answered. */

@@ -3,6 +3,7 @@
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { CommentSection } from '../../../../shared/entities/comment-sections.ts'
 import { storedColumns } from '../../sql/own-databases.ts'
+import { isUnseenThread } from './comment-threads.ts'
 
 /**
  * Which comments have to be complete. Those with these ids come with the shown replies to them, on which it depends whether their
@@ -10,6 +11,7 @@ import { storedColumns } from '../../sql/own-databases.ts'
  */
 export type CommentScope =
   | { section: CommentSection; objectId: number; isWhole?: boolean }
+  | { placesOn: CommentSection; objectId: number }
   | { userId: number }
   | { heldOf: number }
   | { ids: readonly number[] }
@@ -26,6 +28,7 @@ function whereOf(scope: CommentScope): Where {
   if ('heldOf' in scope)
     return { sql: 'comments INDEXED BY comments_held WHERE user_id = ?1 AND is_held = 1', values: [scope.heldOf] }
   if ('userId' in scope) return { sql: 'comments WHERE user_id = ?1', values: [scope.userId] }
+  if ('placesOn' in scope) return { sql: places, values: [scope.placesOn, scope.objectId] }
   if (scope.isWhole) return { sql: wholeTarget, values: [scope.section, scope.objectId] }
   return {
     sql: `comments INDEXED BY comments_by_object WHERE section = ?1 AND object_id = ?2 AND is_held = 0
@@ -39,6 +42,12 @@ const withReplies = `comments WHERE comment_id IN (
   UNION ALL
   SELECT comment_id FROM comments INDEXED BY comments_replies
   WHERE root_id IN (SELECT value FROM json_each(?1)) AND root_id <> 0 AND is_held = 0)`
+
+/** First comments that are not shown: replies are listed below their places. */
+const places = `comments WHERE comment_id IN (
+  SELECT comment_id FROM comments INDEXED BY comments_gone WHERE section = ?1 AND object_id = ?2 AND is_held = 3
+  UNION ALL
+  SELECT comment_id FROM comments INDEXED BY comments_unseen WHERE section = ?1 AND object_id = ?2 AND ${isUnseenThread})`
 
 /** The indexes are partial. */
 const wholeTarget = `comments WHERE comment_id IN (

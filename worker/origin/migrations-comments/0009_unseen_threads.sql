@@ -1,0 +1,3 @@
+-- As in the first database.
+CREATE INDEX comments_unseen ON comments (section, object_id, added_date)
+  WHERE root_id = 0 AND (is_held = 2 OR (is_held = 1 AND edited_date IS NOT NULL));
