@@ -6,14 +6,19 @@ const [beginningBytes, pieceBytes] = [1_000, 40_000]
 /** The value as it is, or pieces of its type. */
 type Pieces = [first: string, ...more: string[]]
 
-/** @param value as SQLite quotes it, and so are the pieces */
+/** @param value as SQLite quotes it, or a text as its bytes, and so are the pieces */
 export function piecesOf(value: string): Pieces {
   if (Buffer.byteLength(value) <= beginningBytes) return [value]
+  const [, hex] = /^CAST\(X'([\dA-F]*)' AS TEXT\)$/.exec(value) ?? []
+  if (hex !== undefined) return cut(Buffer.from(hex, 'hex'), textOfBytes, isContinued)
   if (isBytes(value)) return cut(Buffer.from(value.slice(2, -1), 'hex'), (one) => `X'${one.toString('hex')}'`)
   if (!value.startsWith("'")) return [value]
   const text = value.slice(1, -1).replaceAll("''", "'")
   return cut(Buffer.from(text), (one) => `'${one.toString().replaceAll("'", "''")}'`, isContinued)
 }
+
+/** A text, as SQL that holds none of its characters. */
+export const textOfBytes = (bytes: Buffer): string => `CAST(X'${bytes.toString('hex').toUpperCase()}' AS TEXT)`
 
 /** Whether a quoted value is bytes, and no text. */
 export const isBytes = (value: string): boolean => value.startsWith("X'")

@@ -52,6 +52,10 @@ function* searchOf(db: DatabaseSync, { name, sql }: Entry): Generator<string> {
   else if (content) yield `INSERT INTO ${quoted(name)} (${quoted(name)}) VALUES ('rebuild');\n`
 }
 
+/** A NUL would end the statement, and SQLite quotes a text up to that only: the bytes of such a text are written. */
+const writtenValue = (column: string): string => `CASE WHEN typeof(${column}) = 'text' AND instr(${column}, char(0)) > 0
+  THEN 'CAST(X''' || hex(${column}) || ''' AS TEXT)' ELSE quote(${column}) END`
+
 /** @param more columns that SQLite does not list, by which rows are found */
 function* insertsOf(db: DatabaseSync, table: string, more: string[] = []): Generator<string> {
   const found = db.prepare('SELECT name, pk FROM pragma_table_xinfo(?) WHERE hidden = 0 ORDER BY cid').all(table)
@@ -60,7 +64,7 @@ function* insertsOf(db: DatabaseSync, table: string, more: string[] = []): Gener
   const begin = `INSERT INTO ${quoted(table)} (${columns.join(',')}) VALUES\n`
   let rows: string[] = []
   let bytes = Buffer.byteLength(begin)
-  const read = db.prepare(`SELECT ${columns.map((column) => `quote(${column})`).join(', ')} FROM ${quoted(table)}`)
+  const read = db.prepare(`SELECT ${columns.map(writtenValue).join(', ')} FROM ${quoted(table)}`)
   for (const row of read.iterate()) {
     const values = Object.values(row).map(String)
     const text = `(${values.join(',')})`

@@ -2,6 +2,7 @@
 // exports only in the form that the command line of SQLite reads.
 import { createReadStream } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { textOfBytes } from './cut-value.ts'
 import { requireIntact } from './snapshot-database.ts'
 import { sqlStatements } from './sql-statements.ts'
 
@@ -16,7 +17,7 @@ export async function loadDump(dump: string, to: string): Promise<void> {
     db.enableDefensive(false)
     db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; BEGIN')
     for await (const statement of sqlStatements(createReadStream(dump, 'utf8'))) {
-      if (!isFrame.test(statement)) db.exec(statement)
+      if (!isFrame.test(statement)) db.exec(withoutNul(statement))
     }
     db.exec('COMMIT; PRAGMA writable_schema = RESET; PRAGMA journal_mode = DELETE')
   } finally {
@@ -24,3 +25,11 @@ export async function loadDump(dump: string, to: string): Promise<void> {
   }
   requireIntact(to)
 }
+
+/** D1 exports a text with a NUL as it is, and SQLite would end the statement there. */
+const withoutNul = (statement: string): string =>
+  statement.includes('\0')
+    ? statement.replace(/'[^']*(?:''[^']*)*'/g, (text) =>
+        text.includes('\0') ? textOfBytes(Buffer.from(text.slice(1, -1).replaceAll("''", "'"))) : text,
+      )
+    : statement

@@ -102,6 +102,8 @@ const long = {
   // Two of these are less than 50,000 characters.
   chinese: '港口的雾'.repeat(6_000),
   bytes: new Uint8Array(70_001).map((_, at) => at % 251),
+  // A NUL would end the statement.
+  withNul: "l'écho\0 du port;\n".repeat(5_000),
   titles: `${'the harbour '.repeat(10_000)}aquamarine`,
 }
 
@@ -112,6 +114,8 @@ function makeOldAndBusy(file: string): void {
   settings.run(901, 'a note', long.japanese, long.bytes)
   settings.run(902, 'a note', long.chinese, '')
   settings.run(903, 'a note', long.chinese, '')
+  settings.run(904, 'a note', long.withNul, '')
+  settings.run(905, 'a note', "it's \0\0", new Uint8Array([0, 39, 0]))
   site.prepare("INSERT INTO view_pages VALUES ('ja', 1, 20000, ?)").run(long.views)
   site.prepare("INSERT INTO name_search (titles, section, object_id) VALUES (?, 'model', 999999)").run(long.titles)
   site.exec(`
@@ -179,7 +183,7 @@ test('every row, index of searches and file of an older site arrives and is comp
   backup.close()
 }, 240_000)
 
-test('rows that are longer than a statement of D1 arrive byte by byte, with the types of their values', () => {
+test('rows that are longer than a statement of D1, and texts with a NUL, arrive byte by byte, with the types of their values', () => {
   const rows = database
     .prepare('SELECT texts, changed, restored FROM site_settings WHERE version > 900 ORDER BY version')
     .all()
@@ -187,6 +191,8 @@ test('rows that are longer than a statement of D1 arrive byte by byte, with the 
     [long.japanese, long.bytes, null],
     [long.chinese, '', null],
     [long.chinese, '', null],
+    [long.withNul, '', null],
+    ["it's \0\0", new Uint8Array([0, 39, 0]), null],
   ])
   expect(database.prepare("SELECT views FROM view_pages WHERE country = 'ja' AND page = 1").get()).toEqual({
     views: long.views,

@@ -2,6 +2,10 @@
 // into the schema, followed by their inner tables.
 import { DatabaseSync } from 'node:sqlite'
 
+/** D1 writes a text with a NUL as it is. SQLite quotes it up to that only. */
+const exported = (column: string): string =>
+  `iif(instr(${column}, char(0)) AND typeof(${column}) = 'text', '''' || replace(${column}, '''', '''''') || '''', quote(${column}))`
+
 type Entry = { type: string; name: string; tbl_name: string; sql: string }
 
 export function sqliteDump(file: string): string {
@@ -14,7 +18,7 @@ export function sqliteDump(file: string): string {
   const text = (value: string) => `'${value.replaceAll("'", "''")}'`
   const rowsOf = (table: string): string[] => {
     const columns = db.prepare('SELECT name FROM pragma_table_info(?)').all(table)
-    const values = columns.map(({ name }) => `quote("${name}")`).join(" || ',' || ")
+    const values = columns.map(({ name }) => exported(`"${name}"`)).join(" || ',' || ")
     const rows = db.prepare(`SELECT ${values} AS row FROM "${table}"`).all()
     return rows.map(({ row }) => `INSERT INTO ${table} VALUES(${row});`)
   }
