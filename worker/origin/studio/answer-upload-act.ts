@@ -1,6 +1,4 @@
-// A multipart upload: it begins or resumes, finishes, is withdrawn, or is retried.
-
-import { toHex } from '../../../shared/byte-encodings.ts'
+// A multipart upload: it begins or resumes, ends, is withdrawn, or is retried.
 import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import { uploadPartBytes } from '../../../shared/limits.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
@@ -9,21 +7,17 @@ import { mayMove } from '../../../shared/rules/studio-upload-states.ts'
 import { importedMediaOf } from '../admin/store/imported-media.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
-import { countHappening } from '../events/count-happening.ts'
-import { abandonParts, beginParts, joinParts, partsIn, sourceKey } from '../files/upload-parts.ts'
+import { abandonParts, beginParts } from '../files/upload-parts.ts'
 import type { MemberCaller } from '../http/caller.ts'
 import { decideAudited } from '../moderation/store/audit.ts'
-import { isBlockedInParts } from '../moderation/store/blocked-videos.ts'
-import { rejectFile } from './fail-upload.ts'
-import { minVideoSeconds } from './min-video-seconds.ts'
+import { endUpload } from './end-upload.ts'
 import { newFolder, newUploadId, quotaProblem, storeUpload } from './new-upload.ts'
 import { mayProcessAgain, requireOwnUpload } from './own-upload.ts'
 import { beginVideoJob, stopVideoJob } from './processing/begin-media-job.ts'
 import { auditedWithdrawal, requireOwnOrReplacing, requireReplaceable, requireWithdrawable } from './replace-file.ts'
-import { statedSeconds } from './stated-seconds.ts'
-import { dropParts, noteParts, partsOf } from './store/upload-parts.ts'
+import { dropParts, partsOf } from './store/upload-parts.ts'
 import { failUnlessMoved, moveUpload } from './store/upload-states.ts'
-import { noteFile, type UploadRow, unfinishedUpload, uploadById } from './store/uploads.ts'
+import { type UploadRow, unfinishedUpload, uploadById } from './store/uploads.ts'
 
 type Answer = WriteAnswerOf<'uploadAct'>
 
@@ -43,7 +37,7 @@ const acts: Record<
   'done' | 'withdraw' | 'retry',
   (row: UploadRow, env: Env, caller: MemberCaller) => Promise<Result<Answer>>
 > = {
-  done: finish,
+  done: endUpload,
   withdraw,
   retry,
 }
@@ -80,43 +74,6 @@ async function begin(
     return begun
   }
   return partsAnswer(env, file)
-}
-
-async function finish(row: UploadRow, env: Env): Promise<Result<Answer>> {
-  if (row.has_file) return partsAnswer(env, row)
-  const { upload_id, r2_upload, file_bytes } = row
-  if (row.state !== 'receiving' || r2_upload === null) return refused('not_found', 'upload_id')
-  const parts = await partsOf(env.db, upload_id)
-  const total = parts.reduce((sum, { bytes }) => sum + bytes, 0)
-  if (parts.length !== partsIn(file_bytes) || total !== file_bytes)
-    return refusedForm([{ field: 'file', code: 'parts_missing' }])
-  const partsSha256 = await hashOf(parts)
-  // These bytes were taken down before.
-  if (await isBlockedInParts(env.db, partsSha256)) {
-    await rejectFile(row, 'removed', env)
-    return refusedForm([{ field: 'file', code: 'removed' }])
-  }
-  await joinParts(env.media, { upload_id, r2_upload, file_bytes }, parts)
-  const [seconds, minSeconds] = [await statedSeconds(env.media, row), minVideoSeconds(env, true)]
-  if (seconds !== null && seconds < minSeconds) {
-    await env.media.delete(sourceKey(upload_id))
-    await rejectFile({ ...row, r2_upload: null }, 'too_short', env)
-    return refusedForm([{ field: 'file', code: 'too_short', info: Math.ceil(minSeconds / 60) }])
-  }
-  await env.db.batch([
-    noteFile(env.db, upload_id, file_bytes),
-    noteParts(env.db, upload_id, partsSha256),
-    moveUpload(env.db, upload_id, 'received', currentSeconds()),
-    ...(await beginVideoJob(env, { ...row, file_bytes })),
-  ])
-  await countHappening(env, { kind: 'upload', way: 'parts', uploadId: upload_id })
-  return partsAnswer(env, row)
-}
-
-/** Equal for equal files sent in equal parts. */
-async function hashOf(parts: readonly { sha256: string }[]): Promise<string> {
-  const text = new TextEncoder().encode(parts.map(({ sha256 }) => sha256).join())
-  return toHex(await crypto.subtle.digest('SHA-256', text))
 }
 
 /** The next sweep deletes its files; what the media processor still sends is dropped. */

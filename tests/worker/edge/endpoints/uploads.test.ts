@@ -368,7 +368,16 @@ describe('a video in parts', () => {
     expect((await acts(boris, { act: 'done', upload_id: begun.upload_id })).status).toBe(400)
     for (const part of [1, 2]) expect(await sendPart(begun.upload_id, part, partOf(content, part))).toBe(200)
     const dones = await Promise.all([1, 2].map(() => acts(boris, { act: 'done', upload_id: begun.upload_id })))
-    expect(dones.map(({ status }) => status)).toEqual([200, 200])
+    const whole = { ok: true, upload_id: begun.upload_id, part_bytes: uploadPartBytes, parts: [1, 2] }
+    expect(dones.map(({ status, body }) => [status, body])).toEqual([1, 2].map(() => [200, whole]))
+    const jobs = 'SELECT count(*) AS n FROM media_jobs WHERE subject = ?1'
+    expect(await testbed.db.prepare(jobs).bind(begun.upload_id).first('n')).toBe(1)
+    // The rows of its parts are deleted some day.
+    await testbed.run('DELETE FROM upload_parts WHERE upload_id = ?1', begun.upload_id)
+    expect((await acts(boris, { act: 'done', upload_id: begun.upload_id })).body).toEqual(whole)
+    const anna = siteVisitor(testbed)
+    await anna.signIn('anna')
+    expect((await acts(anna, { act: 'done', upload_id: begun.upload_id })).status).toBe(404)
     expect(sha256(await sourceOf(begun.upload_id))).toBe(sha256(content))
     const { objects } = await (await testbed.runtime.files()).list({ prefix: `uploads/${begun.upload_id}/` })
     expect(objects.map(({ size }) => size)).toEqual([content.byteLength])
@@ -416,8 +425,12 @@ describe('a video in parts', () => {
       const content = film(seconds)
       const { body } = await begin(content, `${seconds}.mp4`)
       expect(await sendPart(body.upload_id, 1, content)).toBe(200)
-      const ended = await acts(boris, { act: 'done', upload_id: body.upload_id })
+      const end = () => acts(boris, { act: 'done', upload_id: body.upload_id })
+      const ended = await end()
       expect(ended.status, `${seconds} s`).toBe(status)
+      // The answer was lost.
+      const again = await end()
+      expect([again.status, again.body]).toEqual([status, ended.body])
       const file = await (await testbed.runtime.files()).head(`uploads/${body.upload_id}/source`)
       if (status === 200) {
         expect(file?.size).toBe(content.byteLength)
