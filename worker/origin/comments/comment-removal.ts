@@ -35,7 +35,11 @@ async function plannedRemoval(env: Env, comments: Env['db'], place: CommentPlace
     database: comments,
     statements: [
       emptyComment(comments, place),
-      ...noteEffect(comments, { ...noEffect, counters: isCounted ? [{ section, id, by: -1 }] : [] }),
+      ...noteEffect(comments, {
+        ...noEffect,
+        counters: isCounted ? [{ section, id, by: -1 }] : [],
+        gone: [comment_id],
+      }),
       dropEmptyThreads(comments, [comment_id]),
       ...noteDropped(comments, [comment_id], await areCommentsMoving(env), 'WHERE changes() > 0'),
       ...(root_id === 0 ? [] : [dropEmptyThreads(comments, [root_id])]),

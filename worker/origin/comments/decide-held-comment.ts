@@ -64,7 +64,7 @@ export async function dropHeldComment(env: Env, held: HeldPlace, effect: Comment
   const comments = await commentsOf(env, { section, objectId })
   return hasDecided(env, [
     emptyHeldComment(comments, held),
-    ...noteEffect(comments, effect),
+    ...noteEffect(comments, { ...effect, gone: [commentId] }),
     dropEmptyThreads(comments, [commentId]),
     ...noteDropped(comments, [commentId], await areCommentsMoving(env), 'WHERE changes() > 0'),
   ])

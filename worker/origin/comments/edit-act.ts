@@ -44,6 +44,8 @@ export const editAct: ActHandler<'comment.edit'> = async ({ object_id, msg }, ac
       ...noteEffect(comments, {
         ...noEffect,
         counters: isHidden ? [{ section: place.section, id: place.object_id, by: -1 }] : [],
+        // Its release tells of it again.
+        gone: wasHeld === 0 && isHeld === 1 ? [object_id] : [],
       }),
       // A place that was kept for this reply alone; its release gives it back.
       ...(isHeld === 1 && root_id !== 0 ? [dropEmptyThreads(comments, [root_id])] : []),

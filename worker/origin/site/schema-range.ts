@@ -13,7 +13,7 @@ export type SchemaRange = {
  * The newest migration of the last release. Set it to the newest file of `migrations/` in the commit that is tagged as a release. Before
  * the first tag no released Worker exists, and a change that needs a newer schema at once may set it, too.
  */
-export const releasedMigration = '0290_unseen_threads.sql'
+export const releasedMigration = '0291_notices_of_comments.sql'
 
 /**
  * A migration that removes something is named `NNNN_contract_since_MMMM_what.sql`: versions that know migration MMMM no longer use it.

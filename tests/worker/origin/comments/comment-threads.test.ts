@@ -78,6 +78,7 @@ const env = () =>
     db: testbed.first,
     reads: { primary: testbed.first },
     databases: { comments: testbed.own('DB_COMMENTS') },
+    notifyOpenPages: async () => {},
   }) as unknown as Env
 const run = (sql: string, ...values: unknown[]) =>
   testbed.db
@@ -619,6 +620,50 @@ describe('a mention', () => {
     const names = members.slice(0, 7).map(({ username }) => `@${username}`)
     await writes(anna, names.join(' '))
     expect((await page()).comments[0]?.mentions).toHaveLength(mentionsMax)
+  })
+})
+
+describe('a notification of a comment', () => {
+  const link = 'All of it at www.example.com'
+  it.each([
+    ['its author deletes it', (boris: Member, id: number) => removes(boris, id)],
+    [
+      'a moderator removes it',
+      async (_: Member, id: number) => {
+        await run("INSERT INTO comment_removals (kind, about_id) VALUES ('comment', ?1)", id)
+        await settleComments(testbed)
+      },
+    ],
+    [
+      'an edit has it wait',
+      ({ visitor }: Member, id: number) =>
+        visitor.acts({ act: 'comment', section: 'edit', object_id: String(id), msg: link }),
+    ],
+    ['its author is banned', (_: Member, id: number) => turned(id, 1)],
+  ])('goes when %s, and those of others stay', async (_, hides) => {
+    await forget()
+    const [anna, boris, gina] = [await newMember(), await newMember(), await newMember()]
+    const { id: root } = await writes(anna, 'Fog over the bay')
+    const { id: reply } = await answers(boris, root, 'And snow behind it')
+    const { id: other } = await answers(gina, root, 'Only in winter')
+    expect(await told(anna.user_id)).toEqual([
+      ['reply', reply],
+      ['reply', other],
+    ])
+    await hides(boris, reply)
+    expect(await told(anna.user_id)).toEqual([['reply', other]])
+  })
+
+  it('that waited again comes again with its release', async () => {
+    await forget()
+    const [anna, boris, gina] = [await newMember(), await newMember(), await newMember()]
+    const { id: root } = await writes(anna, 'Fog over the bay')
+    const { id: reply } = await answers(boris, root, 'And snow behind it')
+    await boris.visitor.acts({ act: 'comment', section: 'edit', object_id: String(reply), msg: link })
+    expect(await told(anna.user_id)).toEqual([])
+    await run('UPDATE comments SET waits_for = ?1 WHERE comment_id = ?2', gina.user_id, reply)
+    expect((await releases(gina, reply)).status).toBe(200)
+    expect(await told(anna.user_id)).toEqual([['reply', reply]])
   })
 })
 

@@ -20,12 +20,14 @@ export type CommentEffect = {
   commentId?: number | 'new'
   /** A moderator's decision, for the audit log. */
   decision: Audited | null
+  /** Comments that are not shown any more: the notifications that lead to them go. */
+  gone?: readonly number[]
 }
 
 export const noEffect: CommentEffect = { counters: [], replies: [], decision: null }
 
-const isEmpty = ({ counters, replies, decision }: CommentEffect): boolean =>
-  counters.length === 0 && replies.length === 0 && decision === null
+const isEmpty = ({ counters, replies, decision, gone = [] }: CommentEffect): boolean =>
+  counters.length === 0 && replies.length === 0 && decision === null && gone.length === 0
 
 export type EffectRow = { effect_id: string; body: string }
 
@@ -45,7 +47,7 @@ export const noteEffect = (comments: D1Database, effect: CommentEffect): D1Prepa
           .bind(JSON.stringify(effect)),
       ]
 
-/** Notes what a change of those of these comments that are held so changes in counters; before it, in its batch. */
+/** Notes what a change of those of these comments that are held so changes in counters, and that all are gone; before it, in its batch. */
 export const noteCounted = (
   comments: D1Database,
   ids: readonly number[],
@@ -56,12 +58,12 @@ export const noteCounted = (
       INSERT INTO comment_effects (effect_id, body)
       SELECT ${newId}, json_object(
         'counters', json_group_array(json_object('section', section, 'id', object_id, 'by', ?3 * total)),
-        'replies', json_array(), 'decision', NULL)
+        'replies', json_array(), 'decision', NULL, 'gone', json(iif(?3 < 0, ?1, '[]')))
       FROM (
         SELECT section, object_id, count(*) AS total FROM comments
         WHERE comment_id IN (SELECT value FROM json_each(?1)) AND is_held = ?2 AND section <> 'member'
         GROUP BY section, object_id
-      ) HAVING count(*) > 0
+      ) HAVING count(*) > 0 OR ?3 < 0
       RETURNING effect_id, body`)
     .bind(JSON.stringify(ids), isHeld, by)
 

@@ -170,6 +170,18 @@ export const removeNotifications = (
 ): D1PreparedStatement =>
   db.prepare('DELETE FROM notices WHERE user_id = ?1 AND kind = ?2 AND actor_id = ?3').bind(userId, kind, actorId)
 
+/** Removes those that lead to one of these comments. Returns whose they were. */
+export const removeNotificationsOf = (db: D1Database, commentIds: readonly number[]): D1PreparedStatement[] =>
+  commentIds.length === 0
+    ? []
+    : [
+        db
+          .prepare(`
+            DELETE FROM notices INDEXED BY notices_by_comment
+            WHERE comment_id IN (SELECT value FROM json_each(?1)) AND comment_id <> 0 RETURNING user_id`)
+          .bind(JSON.stringify(commentIds)),
+      ]
+
 /** Removes the notification of a member who was asked about a channel, once the member is neither invited to it nor offered it. */
 export const removeAskedNotification = (
   db: D1Database,
