@@ -433,6 +433,30 @@ describe('a thread', () => {
     await testbed.page.getByText('This comment is not shown').waitFor()
     expect(await shown()).toEqual(['And then'])
   })
+
+  test('stands below the own comment that waits, in place of what others see of it', async () => {
+    const { replies: _, ...own } = { ...root, user_id: 3 }
+    await open({ comments: [{ ...own, username: '', comment: '', is_gone: true, replies: 1 }, reply], held: [own] })
+    expect(await shown()).toEqual(['First of all', 'And then'])
+    expect(await testbed.page.locator('#comment-60 .comment-replies .comment-text').allTextContents()).toEqual([
+      'And then',
+    ])
+    expect(await testbed.page.locator('#comment-60').count()).toBe(1)
+  })
+
+  test('stays below the place of the own comment that an edit has wait, on a page where that one is not shown', async () => {
+    says([200, { ok: true, comment_id: 60, is_held: true }])
+    const own = { ...root, user_id: 3, added_date: '2026-01-04T23:50:00.000Z', replies: 1 }
+    await open({ comments: [own, reply], page: 2 })
+    await testbed.page.locator('.comment-edit summary').click()
+    await comment(60).getByLabel('Edit').fill('See www.example.com')
+    await testbed.page.getByRole('button', { name: 'Save comment' }).click()
+    await comment(60).getByText('This comment is not shown').waitFor()
+    expect(await shown()).toEqual(['And then'])
+    expect(await testbed.page.locator('#comment-60 .comment-replies .comment-text').allTextContents()).toEqual([
+      'And then',
+    ])
+  })
 })
 
 describe('below a comment', () => {
