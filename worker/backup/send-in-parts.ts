@@ -20,6 +20,8 @@ type Sent = {
   headers?: Record<string, string>
   body?: Uint8Array<ArrayBuffer>
   of?: string
+  /** Of a request that is refused once it is done: whether an earlier try, whose answer was lost, did it. */
+  isDone?: () => Promise<boolean>
 }
 
 /** Sends nothing where the bucket has a file of that key and size already. */
@@ -68,7 +70,7 @@ async function sendParts(
       const answer = await ask(place, { method: 'PUT', query: { partNumber: String(number), uploadId }, body, of: key })
       parts.push({ number, etag: answer.headers.get('etag') ?? '', bytes })
     }
-    await complete(place, key, uploadId, parts)
+    await complete(place, { key, size, uploadId }, parts)
   } finally {
     await file.close()
   }
@@ -106,10 +108,13 @@ async function partsOf(place: Place, key: string, uploadId: string): Promise<Map
   return new Map(parts.map((part) => [part.number, part]))
 }
 
-async function complete(place: Place, key: string, uploadId: string, parts: readonly Part[]): Promise<void> {
+type Begun = { key: string; size: number; uploadId: string }
+
+async function complete(place: Place, { key, size, uploadId }: Begun, parts: readonly Part[]): Promise<void> {
   const listed = parts.map(({ number, etag }) => `<Part><PartNumber>${number}</PartNumber><ETag>${etag}</ETag></Part>`)
   const body = new TextEncoder().encode(`<CompleteMultipartUpload>${listed.join('')}</CompleteMultipartUpload>`)
-  const answer = await ask(place, { method: 'POST', query: { uploadId }, body, of: key })
+  const isDone = () => isComplete(place, key, size)
+  const answer = await ask(place, { method: 'POST', query: { uploadId }, body, of: key, isDone })
   // A fault while parts are joined comes with the status of success.
   const error = textIn(await answer.text(), 'Code')
   if (error !== '') throw new Refusal(`The bucket ${place.bucket} did not join the parts of ${key}: ${error}.`)
@@ -117,7 +122,7 @@ async function complete(place: Place, key: string, uploadId: string, parts: read
 
 async function ask(
   { endpoint, bucket, keys }: Place,
-  { method = 'GET', query, headers: own = {}, body, of }: Sent,
+  { method = 'GET', query, headers: own = {}, body, of, isDone = async () => false }: Sent,
 ): Promise<Response> {
   const url = s3Address(endpoint, of === undefined ? bucket : `${bucket}/${of}`, query)
   const bodySha256 = createHash('sha256')
@@ -128,6 +133,8 @@ async function ask(
     const answer = await fetch(url, { method, headers, ...(body && { body }) }).catch(() => null)
     if (answer?.ok) return answer
     await answer?.body?.cancel()
+    // A key that may not list files cannot tell.
+    if (turn > 1 && answer?.status === 404 && (await isDone().catch(() => false))) return new Response()
     if (turn === tries || (answer && answer.status < 500))
       throw new Refusal(
         `The bucket ${bucket} answered ${answer?.status ?? 'nothing'}. Check that the access key may read and write its files.`,

@@ -10,9 +10,9 @@ export function fakeUploads(files: Map<string, FakeFile>, aboutOf: (request: Inc
   const open: Upload[] = []
   /**
    * The parts that were sent, as `key part`, the part that is refused as by a server that is busy, the uploads that were begun and are
-   * neither joined nor ended, and whether the key may list them.
+   * neither joined nor ended, whether the key may list them, and of how many joined ones the answer is lost.
    */
-  const state = { sent: [] as string[], refuses: 0, open, mayList: true }
+  const state = { sent: [] as string[], refuses: 0, open, mayList: true, loses: 0 }
 
   /** Null for a request that is about no upload. */
   async function answer(
@@ -37,7 +37,10 @@ export function fakeUploads(files: Map<string, FakeFile>, aboutOf: (request: Inc
       return [204, '']
     }
     const text = (await request.setEncoding('latin1').toArray()).join('')
-    if (request.method === 'POST') return join(upload, text)
+    if (request.method === 'POST') {
+      const joined = join(upload, text)
+      return state.loses-- > 0 ? [503, ''] : joined
+    }
     if (number === state.refuses) return [503, '']
     if (hashOf(text) !== request.headers['x-amz-content-sha256']) return [400, '']
     state.sent.push(`${key} ${number}`)
