@@ -444,7 +444,7 @@ describe('a thread', () => {
     expect(await testbed.page.locator('#comment-60').count()).toBe(1)
   })
 
-  test('stays below the place of the own comment that an edit has wait, on a page where that one is not shown', async () => {
+  test('stays below the place of the own comment that an edit has wait, on a later page', async () => {
     says([200, { ok: true, comment_id: 60, is_held: true }])
     const own = { ...root, user_id: 3, added_date: '2026-01-04T23:50:00.000Z', replies: 1 }
     await open({ comments: [own, reply], page: 2 })
