@@ -1,6 +1,6 @@
 // The statements that remove a video from the catalogue: no decision of moderation, which gives a reason and a note.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
-import { addTakenDownNotification } from '../messages/store/notifications.ts'
+import { addTakenDownNotification } from '../messages/store/taken-down-notifications.ts'
 import { outlastBans } from '../moderation/store/kept-down.ts'
 import { keepNoteOf, removeVideo, videoToRemove } from '../moderation/store/takedowns.ts'
 import type { VideoWholeRow } from './store/videos.ts'

@@ -6,7 +6,7 @@ import type { RemovalReason } from '../../../shared/rules/moderation-removal-rea
 import { failUnlessAsRead, wasOutdated } from '../admin/store/video-changes.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
-import { addTakenDownNotification } from '../messages/store/notifications.ts'
+import { addTakenDownNotification } from '../messages/store/taken-down-notifications.ts'
 import { runEach } from '../run-each.ts'
 import { storageFaultOf } from '../storage-fault.ts'
 import { type FormerFolder, formerFoldersOf } from '../studio/store/video-replacements.ts'
