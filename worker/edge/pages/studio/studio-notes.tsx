@@ -15,10 +15,10 @@ export const StateNote = ({ video, context }: Props) => {
   return (
     <div className="admin-facts">
       {video.still && <img src={video.still} alt="" width={160} height={90} />}
+      <span className="admin-state" data-state={video.state === 'public' ? 'shown' : 'hidden'}>
+        {t(filterTexts[video.state])}
+      </span>
       <p className="form-note">
-        <span className="admin-state" data-state={video.state === 'public' ? 'shown' : 'hidden'}>
-          {t(filterTexts[video.state])}
-        </span>{' '}
         {meaningOf(video, context)} {video.is_set_by_staff && t('studio.setByStaff')}{' '}
         {video.state !== 'removed' && (
           <a href={href('video', { id: String(video.id), dir: video.dir }, { lang })}>{t('studio.watch')}</a>
