@@ -7,6 +7,7 @@ import { hostedStillsAtOnce } from '../bounds.ts'
 import type { Env } from '../env.ts'
 import { beginJob } from '../media/begin-job.ts'
 import type { JobRow } from '../media/store/media-jobs.ts'
+import { byClock } from '../moderation/store/audit.ts'
 import { posterFolderOf } from '../sql/own-folder.ts'
 import { putCardPictures } from '../studio/put-card-pictures.ts'
 import { saveVideo } from './save-video.ts'
@@ -23,8 +24,6 @@ import { copyTimeline, newPosterFolder } from './video-poster.ts'
 
 /** The still that becomes the poster, as for imported videos. */
 const posterStill = 1
-/** The audit log names no member for it. */
-const byClock = 0
 
 /** Every minute. Without a media processor a partner's picture stays. */
 export async function beginHostedStills(env: Env): Promise<void> {

@@ -3,6 +3,7 @@
 import { tagsOfVideo } from '../../../shared/contract/cache-tags.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
+import { byClock } from '../moderation/store/audit.ts'
 import { runEach } from '../run-each.ts'
 import { propagateChanged } from '../video/propagate-to-edge.ts'
 import { videosDue } from '../video/store/withheld.ts'
@@ -12,9 +13,6 @@ import { fieldsOfVideo } from './video-fields.ts'
 
 /** A run of a Worker has a limit of queries, of which a video takes dozens; those that are left follow a minute later. */
 const atOnce = 15
-
-/** The audit log names no member for it. */
-const byClock = 0
 
 export async function publishDueVideos(env: Pick<Env, 'db' | 'deny' | 'notifyOpenPages'>): Promise<void> {
   const due = await videosDue(env.db, currentSeconds(), atOnce)

@@ -1,6 +1,7 @@
 // The statements that remove a video from the catalogue: no decision of moderation, which gives a reason and a note.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { addTakenDownNotification } from '../messages/store/taken-down-notifications.ts'
+import { byClock } from '../moderation/store/audit.ts'
 import { outlastBans } from '../moderation/store/kept-down.ts'
 import { keepNoteOf, removeVideo, videoToRemove } from '../moderation/store/takedowns.ts'
 import type { VideoWholeRow } from './store/videos.ts'
@@ -21,6 +22,3 @@ export async function removalStatements(
     ...(by === 'editor' ? [keepNoteOf(db, video_id), addTakenDownNotification(db, video_id, nowSeconds)] : []),
   ]
 }
-
-/** The audit log names no member for it. */
-const byClock = 0

@@ -12,6 +12,7 @@ import { fieldsOfVideo, minuteOf } from '../admin/video-fields.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { MemberCaller } from '../http/caller.ts'
+import { byClock } from '../moderation/store/audit.ts'
 import { runEach } from '../run-each.ts'
 import { propagateChanged } from '../video/propagate-to-edge.ts'
 import { binnedBefore, noteBinned } from './store/studio-table.ts'
@@ -94,8 +95,6 @@ function formerVisibility(row: VideoWholeRow): Partial<VideoFields> {
 
 /** Videos at once: a run of a Worker has a limit of queries, of which a video takes dozens. */
 const atOnce = 10
-/** The audit log names no member for it. */
-const byClock = 0
 
 /** Deletes for good what is in the bin for long enough. */
 export async function emptyBins(env: Pick<Env, 'db' | 'deny' | 'notifyOpenPages'>): Promise<void> {

@@ -6,6 +6,9 @@ import type { AuditAct } from '../../../../shared/rules/moderation-queues.ts'
 import { hashOf } from '../../crypto/tokens.ts'
 import { type PageOf, pageAndTotal } from '../../sql/page.ts'
 
+/** The actor of what the clock does: no member. */
+export const byClock = 0
+
 export type Audited = {
   actorId: number
   /** A queue, or the part of the site that it is about. */
