@@ -22,11 +22,11 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   // Long enough for a busy machine; a quick result is still seen quickly.
-  timeout: 120_000,
+  timeout: 240_000,
   // A real fault fails each time. A journey that failed on a busy machine only is named at the end of the list, to be fixed: most
   // were races of the product. `npm run test:full` retries nothing.
   retries: isFull ? 0 : 2,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     // Tests that look at pictures start their browser with `launch`, as all do with FULL=1.
@@ -46,7 +46,7 @@ export default defineConfig({
     cwd: '..',
     // The site is ready when its output contains this line; the tests find the addresses in env.
     wait: { stdout: /Site (?<e2e_site>\S+) late (?<e2e_late>\S+) way (?<e2e_way>\S+) seeded (?<e2e_seeded>\S+)/ },
-    timeout: 120_000,
+    timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
 })

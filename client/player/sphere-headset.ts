@@ -37,14 +37,15 @@ export async function offerHeadset(player: Player, stage: Stage): Promise<void> 
   player.part('[data-does="headset"]').hidden = false
 }
 
-async function present({ element, media }: Player, stage: Stage, session: Session): Promise<void> {
+async function present({ element, media, acts }: Player, stage: Stage, session: Session): Promise<void> {
   const { renderer, scene, camera, onEnd } = stage
   const flat = [...scene.children]
   const eyes = stage.isStereo ? (['left', 'right'] as const).map((eye) => eyeMesh(stage, eye)) : []
   renderer.xr.enabled = true
   // Straight ahead is where the head looks as the session begins.
   renderer.xr.setReferenceSpaceType('local')
-  session.addEventListener('end', () => {
+  const end = () => {
+    renderer.xr.removeEventListener('sessionend', end)
     renderer.setAnimationLoop(null)
     renderer.xr.enabled = false
     delete element.dataset.headset
@@ -55,8 +56,14 @@ async function present({ element, media }: Player, stage: Stage, session: Sessio
       material.dispose()
       geometry.dispose()
     }
+    // A paused video has no next frame that would show the page where the headset was left.
+    for (const mesh of flat as SphereMesh[]) update(mesh)
     onEnd()
-  })
+  }
+  // At the session's own event the renderer still draws for the headset.
+  renderer.xr.addEventListener('sessionend', end)
+  // The trigger of a controller, or two fingers put together: there is no other button in a headset.
+  session.addEventListener('select', () => acts.toggle?.())
   await renderer.xr.setSession(session)
   element.dataset.headset = ''
   if (eyes.length > 0) scene.remove(...flat)

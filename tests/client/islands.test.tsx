@@ -93,7 +93,7 @@ describe('in a browser', () => {
       await testbed.settled()
       expect(testbed.complaints, name).toEqual([])
     }
-  }, 120_000)
+  })
 
   test('the theme changes at the first click, is stored in a cookie and exposed to screen readers', async () => {
     await open('theme-toggle')

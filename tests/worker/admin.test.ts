@@ -44,7 +44,7 @@ beforeAll(async () => {
   for (const words of ['takedown 7 rights', 'restore 7', 'restore 8'])
     answers[words] = await db.prepare(statement(words)?.sql ?? '').first()
   await runtime.stop()
-}, 120_000)
+})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const statement = (words: string) => {
@@ -80,7 +80,7 @@ test('makes anna a moderator, says so, and leaves a row in the log', async () =>
   expect(rows("SELECT actor_id, queue, item, act, note FROM audit_log WHERE act = 'role'")).toEqual([
     { actor_id: 0, queue: 'people', item: 'anna', act: 'role', note: 'moderator' },
   ])
-}, 60_000)
+})
 
 test('finds no account to give a role and no video to restore where there is none, and says so', async () => {
   expect(await adminAsProcess('grant', 'nobody', 'moderator')).toEqual({
@@ -90,7 +90,7 @@ test('finds no account to give a role and no video to restore where there is non
   })
   expect(answers['restore 8']).toBe(null)
   expect(statement('restore 8')?.nothing).toBe('There is no video 8.')
-}, 60_000)
+})
 
 test('orders a takedown of a video, and its restoration', () => {
   expect([answers['takedown 7 rights'], answers['restore 7']]).toEqual([{ video_id: 7 }, { video_id: 7 }])
@@ -114,7 +114,7 @@ test('leaves waiting uploads and pictures to the next start, and so the picture 
     { state: 'queued', reason: '' },
     { state: 'running', reason: '' },
   ])
-}, 60_000)
+})
 
 test('shows the staff and says what was done as JSON for scripts, and age rows as lines', async () => {
   const shown = await admin('show', 'staff', '--json')
@@ -137,7 +137,7 @@ test('shows the staff and says what was done as JSON for scripts, and age rows a
       message: 'There is no account with the username nobody.',
     }),
   ])
-}, 60_000)
+})
 
 test.each(['staff', 'imports', 'feeds', 'media', 'jobs', 'adverts', 'searches', 'takedowns', 'queues', 'age-rows'])(
   'the statement that shows %s runs on an empty site',

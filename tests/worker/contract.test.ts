@@ -35,7 +35,7 @@ import { runCommand } from './run-command.ts'
 let testbed: OriginTestbed
 beforeAll(async () => {
   testbed = await startOriginTestbed({ isSeeded: true })
-}, 120_000)
+})
 afterAll(() => testbed.stop())
 
 const node = [process.execPath, 'worker/contract.ts']
@@ -114,7 +114,7 @@ describe('the check', () => {
   beforeAll(async () => {
     before = await counted()
     passed = await run('--check', address)
-  }, 120_000)
+  })
 
   it('passes every row of the embedded upstream', () => {
     const { code, out, err } = passed
@@ -329,7 +329,7 @@ describe('the check', () => {
       2,
       'Usage: npm run contract [-- --check http://127.0.0.1:9000 [--public]]',
     ])
-  }, 60_000)
+  })
 })
 
 describe('the sample requests', () => {
@@ -410,7 +410,7 @@ describe('the documented contract', () => {
     await writeContract(() => examplesOf(spoiled(() => false)))
     whole = JSON.parse(readFileSync(join(folder, 'contract.json'), 'utf8'))
     page = readFileSync(join(folder, 'contract.md'), 'utf8')
-  }, 180_000)
+  })
 
   it('has examples from a catalogue that the command seeds for it', { tags: 'full', timeout: 120_000 }, async () => {
     const { byRow } = await recordExamples()

@@ -284,7 +284,7 @@ describe('npm run deploy', () => {
       expect(readFileSync(join(root, 'dist/deploy', `${name}.json`), 'utf8')).not.toContain('DEV_GEO')
     }
     expect(cloudflare.asked).toEqual([])
-  }, 120_000)
+  })
 
   test('sends nothing without the origin of links, and says in one line what is missing', async () => {
     const deploying = deploy({ ...cloudflare.env(), SITE_ORIGIN: '' })
@@ -307,13 +307,13 @@ describe('npm run deploy', () => {
     const deploying = deploy({ CLOUDFLARE_API_TOKEN: '', XDG_CONFIG_HOME: emptyFolder() })
     await expect(deploying).rejects.toThrow(/^Not signed in at Cloudflare: .*$/)
     await expect(deploying).rejects.toBeInstanceOf(Refusal)
-  }, 120_000)
+  })
 
   test('asks for advisories about its packages first: a refusal stops it before anything is made', async () => {
     audited.mockRejectedValueOnce(new Refusal('drawn, high: Reads too far'))
     await expect(deploy(cloudflare.env())).rejects.toThrow('Reads too far')
     expect(cloudflare.made).toEqual([])
-  }, 120_000)
+  })
 
   test('creates what is missing, migrates, deploys the Workers and the container, and generates the secrets without printing them', async () => {
     const env = { ...cloudflare.env(), WRANGLER_DOCKER_BIN: pretendedDocker() }
@@ -367,7 +367,7 @@ describe('npm run deploy', () => {
     expect(ids).toEqual({ kv: { CACHE: cloudflare.kvId }, d1: { DB: cloudflare.d1Id } })
     expect([said, cloudflare.made, cloudflare.replicated]).toEqual([[], made, [cloudflare.d1Id]])
     expect(await secretsStateOf(edge, api)).toMatchObject({ isDeployed: true, missing: [] })
-  }, 120_000)
+  })
 })
 
 describe('a later deployment', () => {
@@ -453,7 +453,7 @@ describe('a later deployment', () => {
       'deploy edgetube-origin PROCESSOR HASHER',
     ])
     expect(cloud.deployments.edgetube?.[0]).toEqual([{ version_id: 'edgetube-2', percentage: 100 }])
-  }, 120_000)
+  })
 
   // By default its configurations and its password are tested alone: wrangler uploads them as it does the site's.
   test.each(process.env.FULL ? (['staging'] as const) : [])(

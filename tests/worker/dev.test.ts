@@ -26,7 +26,7 @@ beforeAll(async () => {
     cpSync(join(root, name), join(copy, name), { recursive: true, filter })
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
   upstreamUrl = await startServer(upstream)
-}, 120_000)
+})
 afterAll(async () => {
   site?.signal('SIGKILL', { wholeGroup: true })
   await site?.ended
@@ -60,7 +60,7 @@ test('npm run dev shows what was saved, and makes the open page reload', async (
 
   running.signal('SIGINT')
   expect(await running.ended).toBe(0)
-}, 120_000)
+})
 
 /** The number of the build, as an open page receives it. */
 async function buildOn(port: number): Promise<string | undefined> {

@@ -42,7 +42,7 @@ beforeAll(async () => {
   writeFileSync(join(videos, 'broken.mp4'), film)
   writeFileSync(join(videos, 'broken.json'), '{')
   await ensureBuilt()
-}, 120_000)
+})
 afterAll(async () => {
   stopControl?.()
   await runtime?.stop()
@@ -96,7 +96,7 @@ test('each file is a video that waits for its files, with the fields of the JSON
     const stored = await (await runtime.worker('edgetube-files')).fetch(`http://files/?key=uploads/${upload_id}/source`)
     expect(Buffer.from(await stored.arrayBuffer()).equals(film)).toBe(true)
   }
-}, 120_000)
+})
 
 test('the same folder again, beside a running site, changes nothing; a new file is stored in the bucket of that site', async () => {
   writeFileSync(join(videos, 'rain.webm'), film)
@@ -109,4 +109,4 @@ test('the same folder again, beside a running site, changes nothing; a new file 
     `http://files/?key=uploads/${row?.upload_id}/source`,
   )
   expect((await stored.arrayBuffer()).byteLength).toBe(film.length)
-}, 120_000)
+})

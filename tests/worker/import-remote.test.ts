@@ -30,7 +30,7 @@ beforeAll(async () => {
   cloudflare.made.push('D1 edgetube')
   cloudflare.runsOn(deployed, () => '')
   await Promise.all([cloudflare.listen(), bucket.listen()])
-}, 120_000)
+})
 afterAll(() => {
   deployed.close()
   cloudflare.close()
@@ -100,7 +100,7 @@ test('a file is imported into the deployment, whose next minute tells its caches
   const exported = await asProcess('worker/export.ts', join(folder, 'all.csv'))
   expect([exported.code, exported.out]).toEqual([0, expect.stringContaining('2 videos')])
   expect(readFileSync(join(folder, 'all.csv'), 'utf8')).toContain('Fog')
-}, 120_000)
+})
 
 test('records need the secret of the deployment, which only its operator can name', async () => {
   const file = join(folder, 'partner.csv')
@@ -111,7 +111,7 @@ test('records need the secret of the deployment, which only its operator can nam
   const env = { SIGNING_SECRET: 'the secret that the deployment has, in full' }
   expect((await importing([file, ...records], env)).out).toContain('2 the same')
   expect(rows('SELECT source, name FROM import_records')).toEqual([{ source: 'partner', name: '' }])
-}, 120_000)
+})
 
 test('files of a folder are sent into the bucket of the deployment in parts, and a command that was stopped goes on with the parts that lack', async () => {
   const videos = join(folder, 'archive')
@@ -138,4 +138,4 @@ test('files of a folder are sent into the bucket of the deployment in parts, and
   // The same folder again sends nothing.
   expect(JSON.parse((await importing([videos, '--json'], bucket.env())).out)).toMatchObject({ same: 1 })
   expect(bucket.uploads.sent.length).toBe(2)
-}, 120_000)
+})

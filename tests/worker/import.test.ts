@@ -97,7 +97,7 @@ test('imports a file into a new folder, says what was done, and writes errors to
   const again = await imports(file, '--mapping', 'partner dump', '--json')
   expect(JSON.parse(again.out)).toMatchObject({ rows: 1, changed: 1, failed: 0 })
   expect(existsSync(join(dataDir(), 'seeded.txt'))).toBe(true)
-}, 60_000)
+})
 
 test('a dry run says what would happen to each row, and writes nothing', async () => {
   await emptySite()
@@ -109,7 +109,7 @@ test('a dry run says what would happen to each row, and writes nothing', async (
   expect(out).toContain('Would be: 1 added, 0 changed, 0 the same, 1 failed of 2 rows')
   expect(rows('SELECT count(*) AS videos FROM videos')).toEqual([{ videos: 0 }])
   expect(rows('SELECT count(*) AS imports FROM imports')).toEqual([{ imports: 0 }])
-}, 60_000)
+})
 
 // The next test imports and exports such lines.
 test.each(isFull ? ['csv', 'jsonl'] : ['csv'])(
@@ -201,7 +201,7 @@ test('an export with texts of all languages, records and files of this site come
   writeFileSync(file, withOwn({ ...own, files: [{ format: '_sd.mp4', media_key: 'age/photo.mp4', height: 480 }] }))
   expect((await imports(file, '--keep-files', '--source', 'partner')).value).toBe(false)
   expect(rows('SELECT failed, total_rows FROM imports WHERE failed > 0')).toEqual([{ failed: 1, total_rows: 2 }])
-}, 120_000)
+})
 
 test('a whole catalogue that is exported into a folder and imported into an empty site is exported as the same files', async () => {
   const write = (name: string, ...lines: object[]) =>
@@ -353,7 +353,7 @@ test('a whole catalogue that is exported into a folder and imported into an empt
     { title: 'Rain' },
     { title: 'Fog' },
   ])
-}, 180_000)
+})
 
 /** Of the performers above. */
 const unsaidTraits = ['race', 'eye', 'size_tits', 'tattoo', 'piercing', 'relationship', 'orientation', 'career_end']
@@ -398,7 +398,7 @@ test('beside a running site the same command writes through that site, and its c
   expect(out).toContain('250 added')
   expect([found, Number(changed) > Date.now() - 60_000]).toEqual([250, true])
   expect(text.match(/\r\np-/g)?.length).toBe(250)
-}, 120_000)
+})
 
 test.each([
   [[]],
@@ -426,4 +426,4 @@ test('prints its usage for an unknown option, and one sentence for a file that i
       /^Usage: npm run export -- FILE \[--what KIND\] \[--records\] \[--remote\] .*\.csv, \.jsonl, \.psv\)/,
     ),
   ])
-}, 60_000)
+})

@@ -117,7 +117,7 @@ describe('the data folder', () => {
       ),
     )
     await runtime.stop()
-  }, 120_000)
+  })
 
   test('lists the existing versions of each secret', async () => {
     const { code, out } = await keysAsProcess(['list'])
@@ -131,7 +131,7 @@ describe('the data folder', () => {
         ...['UPSTREAM_SECRET', 'ALERT_SECRET'].map((name) => `${name}: a variable of the environment`),
       ],
     ])
-  }, 60_000)
+  })
 
   test('shows a new token of the metrics once, because a person needs it', async () => {
     const { code, out } = await keys(['rotate', 'METRICS_TOKEN'])
@@ -140,7 +140,7 @@ describe('the data folder', () => {
       .reverse()
     expect([code, out.split('\n').at(-1)]).toEqual([0, value])
     expect((await keys(['retire', 'METRICS_TOKEN'])).code).toBe(0)
-  }, 60_000)
+  })
 
   test.each(Object.entries(otherSecrets).filter((_, at) => isFull || at === 0))(
     'says what replaces %s, which others make',
@@ -160,7 +160,7 @@ describe('the data folder', () => {
       1,
       expect.stringMatching(/^ALERT_SECRET is a variable .* as ALERT_SECRET_2 beside it/),
     ])
-  }, 60_000)
+  })
 
   test('leaves to the environment of `npm start` only secrets whose every version is read there', () => {
     const names = rotatedSecrets.filter(({ isInFolder }) => !isInFolder).map(({ name }) => name)
@@ -175,7 +175,7 @@ describe('the data folder', () => {
   test('does not retire the only version', async () => {
     const { code, err } = await keysAsProcess(['retire', 'SIGNING_SECRET'])
     expect([code, err]).toEqual([1, expect.stringMatching(/^SIGNING_SECRET has only one version/)])
-  }, 60_000)
+  })
 
   const wrong = [
     ['retire', 'AGE_KEYS', 'now'],
@@ -217,7 +217,7 @@ describe('the data folder', () => {
     expect(second.map(({ version }) => version)).toEqual([2])
     expect(await opened(second)).toEqual(texts())
     expect(await isReceiptKey('A', link, second)).toBe(false)
-  }, 180_000)
+  })
 })
 
 describe('a deployment', () => {
@@ -243,7 +243,7 @@ describe('a deployment', () => {
     expect(standing.missing).toEqual([])
     expect(requiringVersions(edge, standing).secrets?.required).toEqual(['LINK_SECRET_2', 'AGE_KEYS', 'METRICS_TOKEN'])
     vi.unstubAllEnvs()
-  }, 180_000)
+  })
 
   test('whose newest version visitors do not have, as after a rollback, changes no secret and says what to do first', async () => {
     const env = { ...cloudflare.env(), SITE_ORIGIN: 'https://tube.example' }
@@ -266,7 +266,7 @@ describe('a deployment', () => {
     expect((await keys(['list', '--remote'], env)).out).toContain('SIGNING_SECRET: version 1')
     have('o2')
     expect((await keys(['rotate', 'SIGNING_SECRET', '--remote'], env)).out).toContain('Version 2 of SIGNING_SECRET')
-  }, 180_000)
+  })
 
   test('gets the same new version in both Workers that share a secret, and shows only what another side needs', {
     tags: 'full',

@@ -46,7 +46,7 @@ beforeAll(async () => {
   const file = join(mkdtempSync(join(process.env.TEST_RUN_FOLDER ?? tmpdir(), 'sbom-')), 'sbom.cdx.json')
   await writeSbom(root, file)
   bom = Bom.parse(JSON.parse(readFileSync(file, 'utf8')))
-}, 60_000)
+})
 
 describe('the SBOM', () => {
   it('has the site’s own name and version', () => {

@@ -28,7 +28,7 @@ const file = join(folder, 'settings.json')
 beforeAll(async () => {
   await ensureBuilt()
   cpSync(await migratedState(), join(folder, 'data', 'v3'), { recursive: true })
-}, 120_000)
+})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const settings = (...args: string[]) => settingsWith({ DATA_DIR: join(folder, 'data') }, ...args)
@@ -61,7 +61,7 @@ test('imports a file, exports the same, and shows what another file would change
     1,
     { version: 1, changes: [{ field: 'site_name', before: 'Night', after: 'Day' }] },
   ])
-}, 120_000)
+})
 
 test('knows every setting: a file with all of them is imported, and exported as it was', async () => {
   const every = Object.fromEntries(
@@ -78,7 +78,7 @@ test('knows every setting: a file with all of them is imported, and exported as 
   expect(Object.keys(exported)).toEqual(Object.keys(every).toSorted())
   for (const [key, text] of Object.entries(exported)) expect([key, [text].flat().join('\n')]).toEqual([key, every[key]])
   expect((await settings('diff', copy)).code).toBe(0)
-}, 120_000)
+})
 
 /** Of the files of the operator, or the shortest text that reads. */
 function textOf(name: SiteSetting): string {
@@ -109,7 +109,7 @@ test('a logo that is a picture is in the file with its bytes, and comes back on 
   expect((await settings('export', copy)).code).toBe(0)
   expect(JSON.parse(readFileSync(copy, 'utf8'))).toEqual({ logo })
   expect((await settings('diff', copy)).code).toBe(0)
-}, 120_000)
+})
 
 test('refuses what the back office refuses, and publishes nothing', async () => {
   for (const [text, err] of [
@@ -133,7 +133,7 @@ test('refuses what the back office refuses, and publishes nothing', async () => 
     ['export', file, '--onto', '1'],
   ])
     expect((await settings(...words)).code).toBe(2)
-}, 120_000)
+})
 
 test('beside a running site visitors see an import within seconds, and a second writer learns what was changed', async () => {
   const path = join(folder, 'running')
@@ -167,7 +167,7 @@ test('beside a running site visitors see an import within seconds, and a second 
     await runtime.stop()
     data.release()
   }
-}, 120_000)
+})
 
 async function importName(beside: typeof settings, name: string) {
   const own = join(folder, `${name}.json`)
@@ -203,4 +203,4 @@ test('with --remote a deployment gets a version with its row of the audit log, a
   ])
   deployed.close()
   cloudflare.close()
-}, 120_000)
+})

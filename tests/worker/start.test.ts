@@ -51,7 +51,7 @@ describe('npm start', () => {
     expect(await site.stop('SIGINT')).toBe(0)
     expect(site.err()).toMatch(/^No ffmpeg was found: every job will fail\. To fix it: [^\n]+\n$/)
     await expect(fetch(`http://localhost:${site.port}/healthz`)).rejects.toThrow()
-  }, 180_000)
+  })
 
   test('keeps its data and its secret: a later start, through npm with an older Node on the PATH, seeds nothing; it reads both versions of a token of its environment, and executes the orders of `npm run admin`', async () => {
     const secret = readFileSync(join(seeded, 'link-secret.txt'), 'utf8')
@@ -74,7 +74,7 @@ describe('npm start', () => {
     expect(readFileSync(join(seeded, 'link-secret.txt'), 'utf8')).toBe(secret)
     // From then on the command writes the folder itself.
     expect(existsSync(join(seeded, 'control.txt'))).toBe(false)
-  }, 180_000)
+  })
 
   const reportsBounce = async ({ url }: Site, token: string): Promise<number> => {
     const headers = { authorization: `Bearer ${token}` }
@@ -99,9 +99,9 @@ describe('npm start', () => {
       0,
       `Video ${video} is removed within a minute while the site runs`,
     ])
-    await expect.poll(status, { timeout: 20_000 }).toBe(410)
+    await expect.poll(status).toBe(410)
     expect((await admin('restore', video))[0]).toBe(0)
-    await expect.poll(status, { timeout: 20_000 }).toBe(200)
+    await expect.poll(status).toBe(200)
 
     const file = join(seeded, 'control.txt')
     expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -123,16 +123,16 @@ describe('npm start', () => {
     const npm = await start({ DATA_DIR: seeded }, ['npm', 'start', '--silent'])
     const [node = 0] = childrenOf(npm.pid, 'worker/start.ts')
     npm.signal('SIGKILL')
-    await expect.poll(() => isRunning(node), { timeout: 20_000 }).toBe(false)
+    await expect.poll(() => isRunning(node)).toBe(false)
     await expect(fetch(`${npm.url}/healthz`)).rejects.toThrow()
     const site = await start({ DATA_DIR: seeded })
     const children = childrenOf(site.pid, '')
     // Two runtimes, the media processor, and the guard.
     expect(children).toHaveLength(4)
     site.signal('SIGKILL')
-    await expect.poll(() => children.filter(isRunning), { timeout: 20_000 }).toEqual([])
+    await expect.poll(() => children.filter(isRunning)).toEqual([])
     await expect(fetch(`${site.url}/healthz`)).rejects.toThrow()
-  }, 90_000)
+  })
 
   test('in front of another upstream nothing embedded runs, and no demo account is printed', async () => {
     const asked: string[] = []
@@ -150,7 +150,7 @@ describe('npm start', () => {
     expect(globSync('**/d1/**', { cwd: folder })).toEqual([])
     expect(await site.stop('SIGTERM')).toBe(0)
     upstream.close()
-  }, 60_000)
+  })
 })
 
 describe('one clear line, and no stack,', () => {

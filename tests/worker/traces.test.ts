@@ -28,7 +28,7 @@ beforeAll(async () => {
     vars: { ...traced, METRICS_TOKEN: token },
     originVars: { ...traced, MEDIA_URL: processor.url, MEDIA_SECRET: mediaSecret },
   })
-}, 120_000)
+})
 afterAll(async () => {
   await site.stop()
   await processor.end('SIGTERM')
@@ -83,7 +83,7 @@ test('an upload has one trace over the edge, the embedded upstream, its queue an
         'edgetube-origin media source',
       ]),
     )
-}, 60_000)
+})
 
 test('a visitor cannot name a trace, and monitoring with the token can, and is told its place in it', async () => {
   const traceId = 'c'.repeat(32)

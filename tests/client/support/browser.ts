@@ -1,6 +1,6 @@
 // A real browser and a small site for the tests of a file; a page must leave no console errors.
 import { type Browser, type ConsoleMessage, chromium, type Page } from 'playwright'
-import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach } from 'vitest'
 import { launchWithPictures } from '../../support/browser/chromium.ts'
 import { openSite, type Site } from './site.ts'
 
@@ -112,8 +112,6 @@ export function browserWorld({ isPageKept = false } = {}): World {
     enter(await openTab())
   }
   const testbed = { complaints: [] as string[], answered, settled, separately } as World
-  // A busy machine may be slow; these tests do not measure speed.
-  vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
   beforeAll(sharedBrowser)
   beforeEach(async () => enter(await (isPageKept ? keptTab() : openTab())))
   afterEach(leave)

@@ -68,7 +68,7 @@ test('edda hides a video without script on a phone, changes its title, and undoe
   await page.getByRole('button', { name: 'Undo this change' }).click()
   await expect(page.getByText('Saved')).toBeVisible()
   await expect(page.getByLabel('Title').first()).toHaveValue(title)
-  await expect.poll(async () => (await gina.page.goto(publicPage ?? ''))?.status(), { timeout: 10_000 }).toBe(200)
+  await expect.poll(async () => (await gina.page.goto(publicPage ?? ''))?.status()).toBe(200)
 })
 
 test('edda blocks a video in Japan without script on a phone: visitors there find no such video, all others do, and an undo opens it again', {
@@ -91,13 +91,13 @@ test('edda blocks a video in Japan without script on a phone: visitors there fin
   const hiro = await visitor({ extraHTTPHeaders: { 'x-dev-geo': 'JP' } })
   hiro.expects(/status of 404/)
   const statusFor = async (who: typeof hiro) => (await who.page.goto(publicPage))?.status()
-  await expect.poll(() => statusFor(hiro), { timeout: 10_000 }).toBe(404)
+  await expect.poll(() => statusFor(hiro)).toBe(404)
   expect(await statusFor(edda)).toBe(200)
   await page.goto(own)
   await page.getByRole('link', { name: 'History' }).click()
   await page.getByRole('button', { name: 'Undo this change' }).click()
   await expect(page.getByText('Saved')).toBeVisible()
-  await expect.poll(() => statusFor(hiro), { timeout: 10_000 }).toBe(200)
+  await expect.poll(() => statusFor(hiro)).toBe(200)
 })
 
 test('edda features a video from the bar of its page with the keyboard alone: it moves nothing, she is asked first, and undoes it', {

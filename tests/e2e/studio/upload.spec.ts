@@ -20,7 +20,6 @@ test.describe.configure({ mode: 'serial' })
 const en = { lang: 'en' }
 let site: UploadSite
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   site = await uploadSite()
 })
 test.afterAll(() => site.stop())
@@ -80,7 +79,6 @@ const isSound = async (page: Page) => {
 test('a video is uploaded through a lost connection, processed, approved and watched @js [S7-052]', async ({
   browser,
 }) => {
-  test.setTimeout(240_000)
   const boris = await opens(browser, href('upload', {}, en), 'boris')
   await expect(boris.getByText('Drag videos here, or choose them')).toBeVisible()
   await isSound(boris)
@@ -220,7 +218,6 @@ let editor: Cookie[] | undefined
 test('an editor sends another file of a video in parts by a script, and withdraws it', {
   tag: ['@js', '@full'],
 }, async ({ browser }) => {
-  test.setTimeout(150_000)
   const edda = await opensFiles(browser)
   // The form is for a page without script.
   await expect(edda.locator('x-island#replace-file form')).toHaveCount(0)
@@ -237,7 +234,6 @@ test('an editor sends another file of a video in parts by a script, and withdraw
 test('an editor replaces the file of a video without script on a phone; it is approved, and undone', {
   tag: ['@js', '@full'],
 }, async ({ browser }) => {
-  test.setTimeout(150_000)
   const edda = await opensFiles(browser)
   const tab = edda.url()
   const plain = await opens(browser, '/', undefined, false)
@@ -302,7 +298,6 @@ async function hasCaptionsAndChapters(page: Page): Promise<void> {
 test('a video of more than half an hour is watched as a stream, in both of its sizes', {
   tag: ['@js', '@full'],
 }, async ({ browser }) => {
-  test.setTimeout(150_000)
   const boris = await opens(browser, href('uploads', {}, en), 'boris')
   const said = {
     title: 'A night of slow colour',
@@ -347,7 +342,6 @@ test('a video of more than half an hour is watched as a stream, in both of its s
 test('a short video of one member is ready while two long ones of another are processed and wait', {
   tag: ['@js', '@full'],
 }, async ({ browser }) => {
-  test.setTimeout(150_000)
   const [anna, boris] = [await opens(browser, '/', 'anna'), await opens(browser, '/', 'boris')]
   const night = readFileSync(site.night())
   await sends(anna, 'first-night.mp4', night)

@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-test('in a headset each eye has its own picture, a turn of the head shows what is beside, and its end gives the page its picture back', {
+test('in a headset each eye has its own picture, a turn of the head shows what is beside, the trigger pauses, and its end gives the page its picture back', {
   tag: ['@js', '@wide'],
 }, async ({ anna }) => {
   const { page } = anna
@@ -33,12 +33,24 @@ test('in a headset each eye has its own picture, a turn of the head shows what i
       const half = (-yaw * Math.PI) / 360
       window.headset.quaternion.set(0, Math.sin(half), 0, Math.cos(half))
     }, degrees)
+  const pullsTrigger = () =>
+    page.evaluate(async () => {
+      const frame = () => new Promise((seen) => window.headset.activeSession?.requestAnimationFrame(seen))
+      for (const pressed of [1, 0]) {
+        window.headset.controllers.right?.updateButtonValue('trigger', pressed)
+        await frame()
+        await frame()
+      }
+    })
 
   await opensSphere(anna, 'vr_180_sbs')
   await startsSphere(anna)
   await page.getByRole('button', { name: 'Enter VR' }).click()
   await expect(player(page)).toHaveAttribute('data-headset')
   await expect.poll(() => isPaused(page)).toBe(false)
+  // From here on only a turn changes the picture.
+  await pullsTrigger()
+  await expect.poll(() => isPaused(page)).toBe(true)
   await shows(view(page), vr180Colours[0], left)
   // The right eye's picture is turned by two degrees: where two walls meet, each eye sees another one.
   await turnsTo(31)

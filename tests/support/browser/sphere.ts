@@ -63,7 +63,8 @@ const distance = (one: string, other: string): number =>
   )
 /** @param across where, in an element that shows a picture for each eye beside the other */
 export const shows = (shown: Locator, colour: string, across = 0.5) =>
-  expect.poll(async () => distance(await colourOf(shown, across), colour), { timeout: 15_000 }).toBeLessThan(28)
+  // A look takes seconds where the processor draws a headset's pictures, and many on a busy machine.
+  expect.poll(async () => distance(await colourOf(shown, across), colour), { timeout: 60_000 }).toBeLessThan(28)
 /** Straight ahead. */
 export const sees = (page: Page, colour: string) => shows(player(page), colour)
 

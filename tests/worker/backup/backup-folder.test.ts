@@ -62,7 +62,7 @@ test('a schedule deletes its own old backups with the files that only they had, 
   expect(await made([day(3)], true)).toEqual([backupName(day(1))])
   expect(objects()).toEqual(['of the next'])
   await checkBackup(into, chooseBackup(into))
-}, 60_000)
+})
 
 test('a backup that ended early is taken for none, and the next one deletes what is left of it', async () => {
   const names = backupsIn(into)
@@ -86,7 +86,7 @@ test('a damaged backup neither stops the next one nor loses a file that it may n
   expect(await made([day(60), day(61)], true)).toEqual([evening])
   expect(backupsIn(into)).toEqual([newest, ...[day(60), day(61)].map(backupName)])
   expect(globSync('objects/??/*', { cwd: into })).toHaveLength(2)
-}, 60_000)
+})
 
 test('a backup of a newer schema is refused', async () => {
   const site = new DatabaseSync(database)

@@ -103,7 +103,7 @@ test('a second backup reads and sends only new files, leaves nothing on the mach
   expect((await checkBackup(into, copied)).media.files).toBe(4)
   const older = await withBackupFolder(into, () => copyFromBucket(place(), into, '2026-10-01'))
   expect((await checkBackup(into, older)).media.files).toBe(2)
-}, 60_000)
+})
 
 test('the schedule deletes what its days, weeks and months do not keep, and a day later the files that only they had', async () => {
   const byHand = await backUp(day(-300))
@@ -126,7 +126,7 @@ test('the schedule deletes what its days, weeks and months do not keep, and a da
   })
   expect(names()).toEqual([byHand.made.name, ...[day(1), hourLater].map(backupName)])
   expect(objects()).toEqual(['a still', 'the fog', 'the fog of day 1', 'the fog of the evening'])
-}, 60_000)
+})
 
 test('a backup that was interrupted is none, is deleted after a day, and loses the next one no file', async () => {
   await backUp(day(0), true)
@@ -147,7 +147,7 @@ test('a backup that was interrupted is none, is deleted after a day, and loses t
   expect(files.has(half)).toBe(false)
   const into = join(folder, 'after')
   expect(await withBackupFolder(into, () => copyFromBucket(place(), into, ''))).toBe(made.name)
-}, 60_000)
+})
 
 test('a copy without its manifest is none, a changed object is refused, and a damaged list deletes no file', async () => {
   await backUp(day(0), true)
@@ -168,7 +168,7 @@ test('a copy without its manifest is none, a changed object is refused, and a da
   expect(objects()).toEqual(['a still', 'other fog', 'the fog'])
   for (const one of [...files.keys()]) if (one.endsWith('/manifest.json')) files.delete(one)
   await expect(from()).rejects.toThrow(`There is no whole backup in s3://backups/${prefix}.`)
-}, 60_000)
+})
 
 describe('a file that is longer than one request may be', () => {
   const [putMaxBytes, film] = [20_000, 'The harbour in the fog. '.repeat(2_000)]
@@ -196,7 +196,7 @@ describe('a file that is longer than one request may be', () => {
     const into = join(folder, 'long')
     const copied = await withBackupFolder(into, () => copyFromBucket(place(), into, ''))
     expect((await checkBackup(into, copied)).media.files).toBe(3)
-  }, 60_000)
+  })
 
   test('has its type and metadata', async () => {
     const path = join(folder, 'film.mp4')
@@ -210,7 +210,7 @@ describe('a file that is longer than one request may be', () => {
     Object.assign(uploads, { refuses: 2 })
     await expect(backUp(day(0), false, source, smallPlace())).rejects.toThrow(/^The bucket backups answered 503\./)
     expect([uploads.open, names()]).toEqual([[], []])
-  }, 60_000)
+  })
 })
 
 test.each(['s3://', 'https://example.com/a', 'r2://UP/a', 's3://bucket/a b'])(

@@ -83,7 +83,7 @@ beforeAll(async () => {
   await setUpSecondFactor(await signedIn(site, 'mira'))
   await sendNotice(siteVisitor(site))
   await sendUpload(await signedIn(site, 'boris'))
-}, 180_000)
+})
 afterAll(async () => {
   await stop()
   await processor.stop()

@@ -44,7 +44,7 @@ beforeAll(async () => {
   const dump = sqliteDump(database)
   cloudflare.runsOn(deployed, () => dump)
   await Promise.all([cloudflare.listen(), bucket.listen()])
-}, 180_000)
+})
 afterAll(() => {
   deployed.close()
   cloudflare.close()
@@ -73,7 +73,7 @@ describe('a backup of a deployment', () => {
       '',
     ])
     expect([cloudflare.asked, bucket.read]).toEqual([[], []])
-  }, 60_000)
+  })
 
   test('says in one sentence what gives access to the bucket', () => {
     vi.stubEnv('R2_ACCESS_KEY_ID', '')
@@ -111,7 +111,7 @@ describe('a backup of a deployment', () => {
       ['videos/fog/sd.mp4', { contentType: 'video/mp4' }, {}],
       ['pictures/fog/still.webp', { contentType: 'image/webp' }, { by: 'boris' }],
     ])
-  }, 120_000)
+  })
 
   test('reads only files that are new when it runs again, and says that it has no secrets', {
     tags: 'full',

@@ -71,7 +71,7 @@ beforeAll(async () => {
   await Promise.all([cloudflare.listen(), bucket.listen()])
   cloudflare.runsOn(database, () => sqliteDump(imported))
   for (const [name, value] of Object.entries({ ...cloudflare.env(), ...bucket.env() })) vi.stubEnv(name, value)
-}, 180_000)
+})
 afterAll(() => {
   vi.unstubAllEnvs()
   cloudflare.close()
@@ -149,7 +149,7 @@ test('nothing is written where a database or a bucket has something already', as
   await expect(restore()).rejects.toThrow(/^The bucket edgetube-media has the file a\./)
   files.clear()
   expect(database.prepare('SELECT count(*) AS n FROM sqlite_schema').get()).toEqual({ n: 0 })
-}, 60_000)
+})
 
 test('every row, index of searches and file of an older site arrives and is compared, and each Worker gets its own secrets', async () => {
   const lines = await restore()
@@ -181,7 +181,7 @@ test('every row, index of searches and file of an older site arrives and is comp
     expect(ids(sql, database).length).toBeGreaterThan(0)
   }
   backup.close()
-}, 240_000)
+})
 
 test('rows that are longer than a statement of D1, and texts with a NUL, arrive byte by byte, with the types of their values', () => {
   const rows = database

@@ -115,7 +115,7 @@ beforeAll(async () => {
     await put(storage, 'age/a-check', 'a face')
   })
   first = await backUp()
-}, 120_000)
+})
 
 test('a file that is longer than the bucket of a data folder takes at once is stored in parts, with its type', async () => {
   const place = newPlace()
@@ -138,7 +138,7 @@ test('a file that is longer than the bucket of a data folder takes at once is st
   expect(await filesOf(place)).toEqual({
     [key]: JSON.stringify([bytes.toString(), about.httpMetadata, about.customMetadata]),
   })
-}, 60_000)
+})
 
 test('a backup is restored with every row, file and secret; its hashes and settings are in the manifest', async () => {
   const place = newPlace()
@@ -175,7 +175,7 @@ test('a backup is restored with every row, file and secret; its hashes and setti
   expect(manifest.settings.map(({ path }) => path)).toEqual(
     expect.arrayContaining(['wrangler.toml', 'worker/edge/operator/site.ts']),
   )
-}, 60_000)
+})
 
 test('no secret and no photo of an age check is readable in the folder of backups, which only its owner may open', () => {
   expect(statSync(root).mode & 0o777).toBe(0o700)
@@ -205,7 +205,7 @@ test('a second backup stores only files that are new or have other bytes, and re
   const keys: string[] = []
   for await (const { key } of readMediaList(join(root, first.name))) keys.push(key)
   expect(keys.sort()).toEqual(['pictures/fog/empty.webp', 'pictures/fog/still.webp', 'videos/fog/sd.mp4'])
-}, 60_000)
+})
 
 describe('a damaged backup is refused in one sentence', () => {
   const copyOf = () => {
@@ -299,7 +299,7 @@ describe('a damaged backup is refused in one sentence', () => {
     expect([code, out]).toEqual([1, ''])
     expect(err).toMatch(/^The backup \S+ is damaged: [^\n]*\. Nothing was restored\.\n$/)
     expect(existsSync(place)).toBe(false)
-  }, 60_000)
+  })
 })
 
 test('a backup that is sealed to a public key is made without a passphrase, and only the file of the private key opens it', async () => {
@@ -332,7 +332,7 @@ test('a backup that is sealed to a public key is made without a passphrase, and 
   const child = runCommand([process.execPath, ...args], { DATA_DIR: newPlace() })
   expect([await child.ended, child.err()]).toEqual([0, ''])
   expect(child.out()).toContain('The key opens SIGNING_SECRET, SIGNING_SECRET_2.')
-}, 60_000)
+})
 
 test('a backup of an older schema is migrated', async () => {
   const [site, into] = [newPlace(), join(folder, 'older')]
@@ -348,7 +348,7 @@ test('a backup of an older schema is migrated', async () => {
     makeBackup(source, into, { sealing: { publicKey }, version: '0.1.0', isScheduled: false }),
   )
   expect((await restore(newPlace(), into, { privateKey })).migrations).toEqual(migrationNames().slice(-1))
-}, 60_000)
+})
 
 test('a place that is not empty is refused, and stays as it is', async () => {
   const place = newPlace()

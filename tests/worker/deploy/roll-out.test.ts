@@ -44,7 +44,7 @@ beforeAll(async () => {
   for (const [name, value] of Object.entries(cloudflare.env())) vi.stubEnv(name, value)
   vi.stubEnv('SITE_ORIGIN', origin)
   api = await openApi()
-}, 120_000)
+})
 afterAll(async () => {
   vi.unstubAllEnvs()
   cloudflare.close()
@@ -92,7 +92,7 @@ test('a new version is checked at its preview address, then at the site’s with
   expect(divisions('edgetube-origin')).toEqual(['o1 100', ...whole('o')])
   expect(lines).toHaveLength(8)
   expect(lines[2]).toBe('edgetube-origin: 10 %, no analytics to read, 0 of 40 questions failed')
-}, 120_000)
+})
 
 test('the checks have a place of every mode of the policy, Great Britain and an unknown place, and a version without an address of its own is checked on the site', async () => {
   const places = placesToProbe()
@@ -104,7 +104,7 @@ test('the checks have a place of every mode of the policy, Great Britain and an 
   ])
   await shifted(ask, { ...edge, previewUrl: null })
   expect(divisions('edgetube').at(-1)).toBe('e2 100')
-}, 120_000)
+})
 
 test('a version that opens the gate in Great Britain, or closes it where it is open, reaches no visitor', async () => {
   const now = Math.floor(Date.now() / 1000)
@@ -122,7 +122,7 @@ test('a version that opens the gate in Great Britain, or closes it where it is o
   await expect(opened).rejects.toThrow(/^The new version was rolled back, .*: \/ from GB is open and not closed; /)
   await expect(shifted(instead('CA', 'GB'))).rejects.toThrow(/\/ from CA is closed and not open; /)
   expect([divisions('edgetube'), divisions('edgetube-origin')]).toEqual([['e1 100'], ['o1 100']])
-}, 120_000)
+})
 
 test('both Workers go back by themselves when a tenth of the requests shows that the upstream’s version fails', async () => {
   const isShifted = () => deployments['edgetube-origin']?.[0]?.some(({ version_id }) => version_id === 'o2')
@@ -134,7 +134,7 @@ test('both Workers go back by themselves when a tenth of the requests shows that
   )
   expect(divisions('edgetube-origin')).toEqual(['o1 100', 'o1 90, o2 10', 'o1 100'])
   expect(divisions('edgetube')).toEqual(['e1 100', 'e1 100, e2 0', 'e1 100'])
-}, 120_000)
+})
 
 test('both go back when the analytics count more errors of the new version than of the former one', async () => {
   cloudflare.rates({
@@ -148,7 +148,7 @@ test('both go back when the analytics count more errors of the new version than 
   )
   expect(divisions('edgetube-origin')).toEqual(['o1 100', ...whole('o'), 'o1 100'])
   expect(divisions('edgetube')).toEqual(['e1 100', 'e1 100, e2 0', 'e1 90, e2 10', 'e1 100'])
-}, 120_000)
+})
 
 test('says which Worker Cloudflare did not take back', async () => {
   const broken: CloudflareApi = {
@@ -163,7 +163,7 @@ test('says which Worker Cloudflare did not take back', async () => {
   await expect(shifted(unreachable, edge, broken)).rejects.toThrow(
     /\. edgetube could not be rolled back: run "npm run rollback"\.$/,
   )
-}, 120_000)
+})
 
 test.each([
   [{ requests: 49, errors: 49 }, { requests: 1000, errors: 0 }, false],
@@ -258,7 +258,7 @@ describe('npm run rollback after a deployment that was not finished', () => {
     expect(newest()).toEqual(['e1 100, e2 0', 'o1 100'])
     expect(await goBack()).toEqual(['edgetube is back at version e1', 'edgetube-origin stays at version o1'])
     expect(newest()).toEqual(['e1 100', 'o1 100'])
-  }, 120_000)
+  })
 
   test('at the edge after the upstream’s version had reached all visitors takes both back', async () => {
     await expect(shifted(ask, edge, stoppedAt('edgetube', /50 %/))).rejects.toThrow()
@@ -267,7 +267,7 @@ describe('npm run rollback after a deployment that was not finished', () => {
     // A second time is about the deployment before: what was interrupted is no way back.
     expect(await goBack()).toEqual(['edgetube is back at version e0', 'edgetube-origin is back at version o0'])
     expect(await goBack()).toEqual(['edgetube is back at version e1', 'edgetube-origin is back at version o1'])
-  }, 120_000)
+  })
 
   test('and that Cloudflare took back in the upstream alone ends it at the edge: no visitor gets the version that failed', async () => {
     const failing: AskSite = async (url, headers) =>
@@ -278,7 +278,7 @@ describe('npm run rollback after a deployment that was not finished', () => {
     )
     expect(newest()).toEqual(['e1 90, e2 10', 'o1 100'])
     expect(await goBack()).toEqual(['edgetube is back at version e1', 'edgetube-origin stays at version o1'])
-  }, 120_000)
+  })
 
   test('and that Cloudflare took back at the edge alone takes the upstream back, and the edge no further', async () => {
     const failing: AskSite = async (url, headers) =>
@@ -287,7 +287,7 @@ describe('npm run rollback after a deployment that was not finished', () => {
     await expect(shifted(failing, edge, stuck)).rejects.toThrow(/edgetube-origin could not be rolled back/)
     expect(newest()).toEqual(['e1 100', 'o2 100'])
     expect(await goBack()).toEqual(['edgetube stays at version e1', 'edgetube-origin is back at version o1'])
-  }, 120_000)
+  })
 
   test('but was taken back whole goes to the deployment before that one', async () => {
     const failing: AskSite = async (url, headers) =>
@@ -295,7 +295,7 @@ describe('npm run rollback after a deployment that was not finished', () => {
     await expect(shifted(failing)).rejects.toThrow(/all visitors have the former one/)
     expect(divisions('edgetube-origin')).toContain('o2 100')
     expect(await goBack()).toEqual(['edgetube is back at version e0', 'edgetube-origin is back at version o0'])
-  }, 120_000)
+  })
 })
 
 test('a site that does not answer fails every check', async () => {

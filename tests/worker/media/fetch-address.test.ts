@@ -27,7 +27,7 @@ const server = createServer((request, response) => {
 beforeAll(async () => {
   bench = await startMediaBench()
   port = new URL(await startServer(server)).port
-}, 60_000)
+})
 afterAll(async () => {
   await bench.stop()
   server.close()
@@ -83,7 +83,7 @@ test('a file of another site becomes a video, and the event says its size and it
     hashes: { sha256: createHash('sha256').update(film).digest('hex') },
   })
   expect([...files.keys()]).toContain('sd.mp4')
-}, 120_000)
+})
 
 test('a connection that breaks off again and again is continued where it ended', async () => {
   servesRanges(Math.ceil(film.length / 4))
@@ -92,7 +92,7 @@ test('a connection that breaks off again and again is continued where it ended',
   expect(asked.map(({ range }) => range)).toEqual(
     [0, 1, 2, 3].map((part) => (part === 0 ? '' : `bytes=${part * Math.ceil(film.length / 4)}-`)),
   )
-}, 120_000)
+})
 
 test('a server without ranges starts again from the beginning', async () => {
   let count = 0
@@ -102,7 +102,7 @@ test('a server without ranges starts again from the beginning', async () => {
     response.write(film.subarray(0, 2000), () => response.destroy())
   }
   expect(await reportedOf()).toMatchObject({ bytes: film.length })
-}, 120_000)
+})
 
 test('a redirect is followed to a public host, and the host of every hop is checked', async () => {
   answer = ({ url }, response) => {
@@ -112,13 +112,13 @@ test('a redirect is followed to a public host, and the host of every hop is chec
   const mayFetchFrom = vi.fn((host: string) => host !== '127.0.0.1' || asked.length < 2)
   expect(await reasonOf(fetched(address(), { mayFetchFrom }))).toEqual(['not_fetched', false])
   expect(asked.map(({ path }) => path)).toEqual(['/fog.mp4', '/there.mp4'])
-}, 30_000)
+})
 
 test('a name that DNS says is on this machine is not asked', async () => {
   servesRanges()
   expect(await reasonOf(fetched(address(), {}))).toEqual(['not_fetched', false])
   expect(asked).toEqual([])
-}, 30_000)
+})
 
 test.each(['http://127.0.0.1/a.mp4', 'http://[::1]/a.mp4', 'http://localhost/a.mp4', 'file:///etc/passwd'])(
   '%s is not fetched',
@@ -144,7 +144,7 @@ test('a file that is longer than the free space is refused before its bytes come
     'no_space',
     true,
   ])
-}, 30_000)
+})
 
 test('a file without a length ends where the free space ends', async () => {
   answer = (_, response) => {
@@ -158,4 +158,4 @@ test('a file without a length ends where the free space ends', async () => {
     'no_space',
     true,
   ])
-}, 30_000)
+})

@@ -116,4 +116,4 @@ test('of a long video the scanner gets as much as it accepts', async () => {
   writeFileSync(long, Buffer.alloc(100 * 1024 * 1024 + 5, 'film'))
   await shows(long, clamd.address)
   expect(clamd.seen.at(-1)?.length).toBe(100 * 1024 * 1024)
-}, 60_000)
+})

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await run(
     "INSERT INTO file_sets (file_set_id, folder, duration_seconds, timelines_count, timelines_interval) VALUES (1, 'harbour', 9, 1, 9)",
   )
-}, 60_000)
+})
 afterAll(() => testbed.stop())
 beforeEach(() =>
   run(

@@ -12,7 +12,7 @@ import { catalogue, matchesFilter, total } from './browse/expected-lists.ts'
 let testbed: OriginTestbed
 beforeAll(async () => {
   testbed = await startOriginTestbed({ isSeeded: true })
-}, 240_000)
+})
 afterAll(() => testbed.stop())
 
 const listFilter = { gender: 'str', type: 'all', duration: '' } as const
@@ -62,7 +62,7 @@ describe('the job refresh-popularity', () => {
       .toEqual([first, first, first, second])
     expect(await topOf('', 'day')).not.toBe(second)
     expect(await topOf('gb', 'day')).not.toBe(first)
-  }, 240_000)
+  })
 
   it('moves all windows on when a new day is counted', async () => {
     await addViews('', third, newestDay + 1, 1)
@@ -82,13 +82,13 @@ describe('the job refresh-popularity', () => {
       return total_count
     }
     await expect.poll(listed, { timeout: 40_000, interval: 300 }).toBe(1)
-  }, 240_000)
+  })
 
   it('drops a video that was deleted meanwhile', async () => {
     await testbed.db.prepare('UPDATE videos SET status_id = 5 WHERE video_id = ?').bind(third).run()
     await testbed.jobs.send({ kind: 'refresh-popularity' })
     await expect.poll(() => topOf('', 'day'), { timeout: 40_000, interval: 300 }).toBe(undefined)
-  }, 240_000)
+  })
 
   it('has the same result in slices as in one', async () => {
     const slices = async () => (await firstSlices(testbed.db)).filter(({ country }) => watched.includes(country))
@@ -106,7 +106,7 @@ describe('the job refresh-popularity', () => {
     }
     expect(await windows()).toBe(whole)
     expect(Math.min(...steps)).toBeGreaterThan(1)
-  }, 240_000)
+  })
 
   it('writes nothing where nothing changed', async () => {
     const week = { first: newestDay - 6, last: newestDay, shareBefore: 0 }
@@ -185,7 +185,7 @@ describe('the job recount-totals', () => {
     await recountTotals()
     expect(first.length).toBeGreaterThan(10_000)
     expect(await rows()).toBe(first)
-  }, 240_000)
+  })
 
   const sizeOfCategory = () =>
     testbed.db.prepare('SELECT total_videos FROM categories WHERE category_id = 1').first<number>('total_videos')
@@ -203,7 +203,7 @@ describe('the job recount-totals', () => {
     const hidden = (before[0] ?? 0) - (await totalOf({ section: '', object_id: '' }))
     expect(hidden).toBe(before[1])
     expect(await totalOf({ section: 'category', object_id: dir })).toBe(0)
-  }, 240_000)
+  })
 })
 
 describe('a job', () => {

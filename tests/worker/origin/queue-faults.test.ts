@@ -119,7 +119,7 @@ describe('a job that fails at every attempt', () => {
   const fail = async () => {
     await breakMails()
     await testbed.jobs.send(mail)
-    await expect.poll(async () => (await listed()).jobs.length, { timeout: 20_000, interval: 100 }).toBe(1)
+    await expect.poll(async () => (await listed()).jobs.length, { interval: 100 }).toBe(1)
     await mend()
     return (await listed()).jobs[0] as Failed
   }
@@ -148,7 +148,7 @@ describe('a job that fails at every attempt', () => {
     await testbed.jobs.send(mail)
     const given = () => testbed.log.filter((line) => line.includes('"event":"job-given-up"')).length
     const before = given()
-    await expect.poll(given, { timeout: 20_000, interval: 100 }).toBeGreaterThan(before)
+    await expect.poll(given, { interval: 100 }).toBeGreaterThan(before)
     await mend()
     expect((await listed()).jobs).toHaveLength(1)
   })
@@ -156,7 +156,7 @@ describe('a job that fails at every attempt', () => {
   it('is done once an admin runs it again, and the decision is in the audit log', async () => {
     const { job_id } = await fail()
     expect(await ada.sends('failedJob', { job_id, act: 'retry' })).toMatchObject({ status: 200 })
-    await expect.poll(async () => (await ledger.rows()).outbox?.length, { timeout: 20_000, interval: 100 }).toBe(1)
+    await expect.poll(async () => (await ledger.rows()).outbox?.length, { interval: 100 }).toBe(1)
     expect((await listed()).jobs).toEqual([])
     expect((await ledger.rows()).audit_log?.at(-1)).toMatchObject({
       queue: 'jobs',
@@ -202,7 +202,7 @@ describe('a job that fails at every attempt', () => {
     )
     await breakMails()
     await testbed.jobs.send({ kind: 'send-pending-mail', mail_id: id })
-    await expect.poll(async () => (await listed()).jobs.length, { timeout: 20_000, interval: 100 }).toBe(1)
+    await expect.poll(async () => (await listed()).jobs.length, { interval: 100 }).toBe(1)
     await mend()
     await deliver({ kind: 'send-pending-mail', mail_id: id })
     const { failed_jobs, outbox } = await ledger.rows()
@@ -234,8 +234,8 @@ describe('a queue that does not answer for 30 s', () => {
     await platform.run('UPDATE pending_mails SET due_date = 0')
     await runEveryMinute(platform.runtime)
     const sent = () => platform.db.prepare('SELECT recipient FROM outbox').first('recipient')
-    await expect.poll(sent, { timeout: 10_000 }).toBe('anna@example.com')
-  }, 30_000)
+    await expect.poll(sent).toBe('anna@example.com')
+  })
 })
 
 describe('the work of a minute', () => {
@@ -291,5 +291,5 @@ describe('the work of a minute', () => {
     expect(await found('SELECT count(*) AS found FROM failed_jobs')).toBe(0)
     // Each once: by mail, and to each browser.
     expect(await found('SELECT count(*) AS found FROM pending_mails')).toBe(backlog * (1 + pushDevicesMax) + 1)
-  }, 240_000)
+  })
 })

@@ -146,7 +146,7 @@ describe('a bank', () => {
       total,
     })
     await expect
-      .poll(counted, { timeout: 20_000, interval: 50 })
+      .poll(counted, { interval: 50 })
       .toEqual([
         row('given_up', 1),
         row('invalid', 1),

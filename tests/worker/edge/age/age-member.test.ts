@@ -343,7 +343,7 @@ describe('gina, whose photo a moderator checks', () => {
       total,
     })
     await expect
-      .poll(counted, { timeout: 20_000, interval: 50 })
+      .poll(counted, { interval: 50 })
       .toEqual([row('limited', 1), row('passed', 1), row('started', 3), row('unclear', 1), row('young', 1)])
   })
 
@@ -456,7 +456,7 @@ describe('gina, whose photo a provider checks', () => {
     const counted = async () =>
       (await db.prepare("SELECT method, outcome, total FROM age_outcomes WHERE place = 'GB' ORDER BY 1, 2").all())
         .results
-    await expect.poll(counted, { timeout: 20_000, interval: 50 }).toEqual([
+    await expect.poll(counted, { interval: 50 }).toEqual([
       { method: 'estimate', outcome: 'started', total: 1 },
       { method: 'estimate', outcome: 'unavailable', total: 1 },
       { method: 'review', outcome: 'passed', total: 1 },

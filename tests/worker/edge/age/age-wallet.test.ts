@@ -194,7 +194,7 @@ describe('what becomes of requests', () => {
       )
       return (await rows.all()).results
     }
-    await expect.poll(counted, { timeout: 20_000, interval: 50 }).toEqual([
+    await expect.poll(counted, { interval: 50 }).toEqual([
       { method: 'wallet', outcome: 'given_up', total: 2 },
       { method: 'wallet', outcome: 'passed', total: 1 },
       { method: 'wallet', outcome: 'started', total: 4 },
@@ -461,7 +461,7 @@ describe('the published list of trusted issuers', () => {
     published = await jws(listOf(20, 'of this hour'))
     await (await testbed.runtime.miniflare.getWorker(originName)).scheduled({ cron: '45 * * * *' })
     const newest = () => testbed.db.prepare('SELECT max(sequence) AS newest FROM age_trust_lists').first('newest')
-    await expect.poll(newest, { timeout: 20_000, interval: 50 }).toBe(20)
+    await expect.poll(newest, { interval: 50 }).toBe(20)
     expect(await trustedAt()).toEqual(['of this hour'])
   })
 })

@@ -42,7 +42,7 @@ beforeAll(async () => {
   visitor = siteVisitor(testbed)
   await testbed.run("INSERT INTO categories (category_id, dir, title, total_videos) VALUES (1, 'rain', 'Rain', 1)")
   await addCatalogueVideo(testbed.db, { id: 1, title: 'Rain 1', categoryId: 1 })
-}, 120_000)
+})
 afterAll(async () => {
   await testbed.stop()
   server.stop()

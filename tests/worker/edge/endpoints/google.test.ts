@@ -319,7 +319,7 @@ describe('a later sign-in', () => {
     await guest.ask(restore, { form: { email: person.email ?? '' } })
     const text = () =>
       testbed.db.prepare('SELECT text FROM outbox WHERE recipient = ?1').bind(person.email).first<string>('text')
-    await expect.poll(text, { timeout: 15_000 }).toContain('token=')
+    await expect.poll(text).toContain('token=')
     await guest.ask(`${restore}?token=${/token=([\w-]{43})/.exec((await text()) ?? '')?.[1]}`)
     await guest.ask(restore, { form: { password: 'rain-on-tin' } })
     expect((await guest.ask(signin, { form: { usr: 'no-password', pwd: 'rain-on-tin' } })).status).toBe(303)
@@ -430,7 +430,7 @@ describe('a later sign-in', () => {
     await guest.ask(restore, { form: { email: person.email ?? '' } })
     const text = () =>
       testbed.db.prepare('SELECT text FROM outbox WHERE recipient = ?1').bind(person.email).first<string>('text')
-    await expect.poll(text, { timeout: 15_000 }).toContain('token=')
+    await expect.poll(text).toContain('token=')
     await guest.ask(`${restore}?token=${/token=([\w-]{43})/.exec((await text()) ?? '')?.[1]}`)
     const html = await guest.page(restore)
     expect(html).toMatch(/<input type="checkbox" name="unlink"[^>]*checked=""/)

@@ -24,7 +24,7 @@ beforeAll(async () => {
       id,
       isPrivate,
     )
-}, 60_000)
+})
 afterAll(() => site.stop())
 
 type Visitor = ReturnType<typeof siteVisitor>
@@ -42,7 +42,7 @@ async function countsOf(kind: string): Promise<Record<string, number>> {
 }
 
 /** Reports are sent after the answer. */
-const counted = (kind: string) => expect.poll(() => countsOf(kind), { timeout: 10_000 })
+const counted = (kind: string) => expect.poll(() => countsOf(kind))
 
 describe('a page view', () => {
   it('counts by route, country, device and language', async () => {
@@ -84,7 +84,7 @@ describe('a video', () => {
       return results.map(({ span, counts }) => [span, JSON.parse(counts)])
     }
     const sizes = { hd: 200, sd: 100 }
-    await expect.poll(seconds, { timeout: 10_000 }).toEqual([
+    await expect.poll(seconds).toEqual([
       [86_400, sizes],
       [31 * 86_400, sizes],
     ])

@@ -29,7 +29,7 @@ import { versionsOf } from '../../../support/runtime/secret-versions.ts'
 import { type SiteVisitor, signedIn, siteVisitor, startSiteTestbed } from '../../../support/runtime/site.ts'
 
 const isFull = Boolean(process.env.FULL)
-const patienceMs = isFull ? 1_200_000 : 240_000
+const patienceMs = isFull ? 1_200_000 : 600_000
 const keys = 'k'.repeat(40)
 const signed = (purpose: Purpose, claims: object) => signToken(versionsOf(keys), purpose, claims)
 const cookieOf = (claims: object) => signed('age', { id: 'x', method: 'wallet', policy: policy.version, ...claims })

@@ -40,7 +40,7 @@ beforeAll(async () => {
   expect((await mira.signIn('mira')).status).toBe(303)
   data = await dataOf(testbed)
   words = new Set([...data].flatMap((text) => text.toLowerCase().split(/[^\p{L}]+/u)))
-}, 240_000)
+})
 afterAll(() => testbed.stop())
 
 describe('an added language', () => {
@@ -98,7 +98,7 @@ describe('texts outside the language files', () => {
       if (pieces.length) found[path] = [...new Set([...(found[path] ?? []), ...pieces])]
     }
     expect(found).toEqual({})
-  }, 120_000)
+  })
 
   it('are found by the check', () => {
     const html = '<title>⟦Vîdéö⟧</title><p title="Watch">⟦Šée ⟦15⟧⟧ now</p><script>no text</script><img alt="">'

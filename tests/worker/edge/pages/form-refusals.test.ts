@@ -44,7 +44,7 @@ beforeAll(async () => {
   )
   anna = siteVisitor(testbed)
   await anna.signIn('anna')
-}, 120_000)
+})
 afterAll(() => testbed.stop())
 
 /** The problem, its field, and the family of its texts. */

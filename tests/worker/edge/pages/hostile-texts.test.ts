@@ -1,7 +1,7 @@
 // Texts that would be scripts if they were not escaped: in every text of a video and around it, in a real browser whose content
 // security policy is switched off, so that escaping alone has to hold.
 import { type Browser, chromium } from 'playwright'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnswerOf, writes } from '../../../../shared/contract/contract.ts'
 import { aboutMeMaxLength, messageLength, playlistDescription, playlistTitle } from '../../../../shared/limits.ts'
 import { href } from '../../../../shared/routes.ts'
@@ -14,9 +14,6 @@ import { corpus, type Victim, victimAt } from '../../../support/runtime/hostile-
 import { comment, dirOf, thumb } from '../../../support/runtime/invented-entities.ts'
 import { type SiteTestbed, type SiteVisitor, siteVisitor, startSiteTestbed } from '../../../support/runtime/site.ts'
 import { answerTo } from '../../../support/runtime/upstream-answers.ts'
-
-// A browser on a busy machine may take its time; speed is not tested here.
-vi.setConfig({ testTimeout: 60_000 })
 
 let testbed: EdgeTestbed
 let browser: Browser

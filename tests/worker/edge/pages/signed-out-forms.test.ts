@@ -16,7 +16,7 @@ beforeAll(async () => {
   )
   annaId = String(await testbed.db.prepare("SELECT user_id FROM users WHERE username = 'anna'").first('user_id'))
   anna = siteVisitor(testbed)
-}, 60_000)
+})
 afterAll(() => testbed.stop())
 
 /** The form of the answer: its address, and its fields in order. */

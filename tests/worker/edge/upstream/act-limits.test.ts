@@ -13,7 +13,7 @@ beforeAll(async () => {
   await testbed.run(
     "INSERT INTO videos (video_id, dir, title, description, file_set_id, duration_seconds, post_date, status_id, is_private, is_hd, gender, user_id) VALUES (1, 'fog', 'Fog', '', 1, 12.8, 1, 1, 0, 1, 'str', 1)",
   )
-}, 60_000)
+})
 afterAll(() => testbed.stop())
 
 async function viewed() {

@@ -13,7 +13,7 @@ let edge: EdgeTestbed
 let number = 100
 beforeAll(async () => {
   edge = await startEdgeTestbed({}, { isolates, front: faultyFront('./entry.js', ['FLIGHT_LEASES']) })
-}, 120_000)
+})
 afterAll(() => edge.stop())
 beforeEach(async () => {
   edge.upstream.recovers()

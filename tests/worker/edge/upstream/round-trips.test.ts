@@ -32,7 +32,7 @@ beforeAll(async () => {
   if (ownDatabases > 0) await finishMove()
   // The first request of an isolate also reads the version of the schema.
   await ask(href('information', { section: 'terms' }, { lang: 'en' }))
-}, 120_000)
+})
 afterAll(() => site.stop())
 /** With APART=DB_HISTORY,DB_COMMENTS comments have a database of their own, which is asked side by side with the first one. */
 const ownDatabases = apartByEnvironment().includes('DB_COMMENTS') ? 1 : 0

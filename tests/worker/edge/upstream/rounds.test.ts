@@ -9,7 +9,7 @@ import { channelDirOf, dirOf, modelDirOf } from '../../../support/runtime/invent
 let edge: EdgeTestbed
 beforeAll(async () => {
   edge = await startEdgeTestbed()
-}, 120_000)
+})
 afterAll(() => edge.stop())
 beforeEach(() => edge.upstream.recovers())
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
     .bind(steps * filmsOfStep)
     .all<{ video_id: number; dir: string }>()
   films = results
-}, 120_000)
+})
 afterAll(() => testbed.stop())
 
 it('an address of a removed video is 410 at every step, and never a fault or the video', async () => {
@@ -65,4 +65,4 @@ it('an address of a removed video is 410 at every step, and never a fault or the
   const pages = said.filter(({ path }) => !path.startsWith('/api/videofile'))
   expect(pages.filter(({ status }) => status !== 410).map(({ path, status }) => [status, path])).toEqual([])
   expect(said.filter(({ text }) => /\/media\/videos\/|<video/.test(text)).map(({ path }) => path)).toEqual([])
-}, 180_000)
+})

@@ -36,7 +36,7 @@ beforeAll(async () => {
   ;[gina, anna, boris] = [siteVisitor(testbed), siteVisitor(testbed), siteVisitor(testbed)]
   await anna.signIn('anna')
   await boris.signIn('boris')
-}, 120_000)
+})
 afterAll(() => testbed.stop())
 
 type Seen = { status: number; traces: string[] }
@@ -140,7 +140,7 @@ describe('a public video', () => {
     files = [path, `${path}?download=1`, timelineAddress(file) ?? '', poster]
     expect(await Promise.all(files.map((one) => statusOf(one)))).toEqual([200, 200, 200, 200])
     counted = await countsOf()
-  }, 60_000)
+  })
 })
 
 describe('taken down', () => {
@@ -162,7 +162,7 @@ describe('taken down', () => {
     for (const name of ['page embed', 'call video 0', 'call videoFile 0', 'call relatedVideos 0', 'call comments 0'])
       expect([name, after.get(name)?.status]).toEqual([name, 410])
     expect(await Promise.all(files.map((one) => statusOf(one)))).toEqual([410, 410, 410, 410])
-  }, 60_000)
+  })
 
   it('is gone for members, too; its uploader sees the reason', async () => {
     expect(namesWith(await everywhere(anna, 'page '))).toEqual(['page video', 'page video?playlist=9001'])
@@ -174,7 +174,7 @@ describe('taken down', () => {
     expect(mine).toContain('Removed')
     expect(mine).toContain('A person shown in it asked for its removal.')
     expect([mine.includes(removableVideo.folder), mine.includes(removableVideoPath())]).toEqual([false, false])
-  }, 30_000)
+  })
 
   it('cannot be uploaded again with the same bytes, which is reported with the last part', async () => {
     const json = { act: 'new', name: 'another.mp4', bytes: String(bytes.byteLength), modified: '1' }
@@ -191,26 +191,24 @@ describe('taken down', () => {
       expect([done.status, await done.json()]).toEqual([400, removed])
     }
     expect(await boris.page(href('uploads', {}, { lang: 'en' }))).toContain('This video was removed from the site')
-  }, 30_000)
+  })
 
   it('is gone for a new isolate with a full KV: its first answer waits for the list', async () => {
     await testbed.runtime.reload()
     const answer = await gina.ask(contract.video.fill({ video_id: removableVideo.video_id }))
     expect([answer.status, await answer.json()]).toEqual([410, expect.objectContaining({ code: 'deleted' })])
     expect(tracesIn(await gina.page(href('videos', {}, { lang: 'en' })))).toEqual([])
-  }, 30_000)
+  })
 })
 
 describe('brought back', () => {
   it('is where it was, with the same counts', async () => {
     await order(null)
     await expect.poll(() => statusOf(removableVideoPath()), { timeout: 5000, interval: 20 }).toBe(200)
-    await expect
-      .poll(async () => namesWith(await everywhere(gina)), { timeout: 10_000, interval: 10 })
-      .toEqual(namesWith(before))
+    await expect.poll(async () => namesWith(await everywhere(gina)), { interval: 10 }).toEqual(namesWith(before))
     expect(await Promise.all(files.map((one) => statusOf(one)))).toEqual([200, 200, 200, 200])
     expect(await countsOf()).toEqual(counted)
-  }, 60_000)
+  })
 })
 
 describe('taken down past the appeal period', () => {
@@ -227,16 +225,16 @@ describe('taken down past the appeal period', () => {
     const origin = await testbed.runtime.miniflare.getWorker(originName)
     // The queue delivers the sweep, and then its part for uploads.
     await origin.scheduled({ cron: '45 * * * *' })
-    await expect.poll(left, { timeout: 20_000, interval: 20 }).toBe(0)
+    await expect.poll(left, { interval: 20 }).toBe(0)
     const cleared = () => testbed.db.prepare('SELECT is_cleared FROM takedowns').first('is_cleared')
-    await expect.poll(cleared, { timeout: 20_000, interval: 20 }).toBe(1)
+    await expect.poll(cleared, { interval: 20 }).toBe(1)
     await testbed.db.prepare(orderText(removableVideo.video_id, null)).run()
     await origin.scheduled({ cron: '* * * * *' })
     const orders = () => testbed.db.prepare('SELECT count(*) AS orders FROM takedown_orders').first('orders')
     await expect.poll(orders, { timeout: 5000, interval: 20 }).toBe(0)
     const state = 'SELECT t.restored_ms, v.status_id FROM takedowns t JOIN videos v USING (video_id)'
     expect(await testbed.db.prepare(state).first()).toEqual({ restored_ms: null, status_id: deletedStatusId })
-  }, 30_000)
+  })
 })
 
 describe('a video that only an optional row of a page shows', () => {
@@ -260,5 +258,5 @@ describe('a video that only an optional row of a page shows', () => {
     await expect.poll(times, { timeout: 5000, interval: 20 }).toBe(0)
     await order(null, Number(id))
     await expect.poll(times, { timeout: 5000, interval: 20 }).toBe(shown)
-  }, 30_000)
+  })
 })

@@ -17,7 +17,7 @@ let testbed: OriginTestbed
 let anna: OriginVisitor
 beforeAll(async () => {
   testbed = await startOriginTestbed()
-}, 60_000)
+})
 afterAll(() => testbed.stop())
 beforeEach(async () => {
   await testbed.db.batch(
@@ -165,7 +165,7 @@ describe('the account', () => {
     for (let n = 1; n <= ownPasswordTries.account; n++) await anna.sends('deleteAccount', { pwd: 'wrong-one' })
     expect((await anna.sends('deleteAccount', { pwd })).body.code).toBe('too_many_attempts')
     await plantLimitCount(testbed, 'own-password:1', 0)
-  }, 60_000)
+  })
 
   const everything = async () =>
     (await testbed.db.prepare('SELECT * FROM accounts JOIN users USING (user_id) ORDER BY user_id').all()).results

@@ -16,7 +16,7 @@ const pwd = passwordOf('anna')
 
 beforeAll(async () => {
   testbed = await startOriginTestbed()
-}, 60_000)
+})
 afterAll(() => testbed.stop())
 beforeEach(async () => {
   await testbed.db.batch(

@@ -20,7 +20,7 @@ const pwd = passwordOf('anna')
 
 beforeAll(async () => {
   testbed = await startOriginTestbed({ isStaffChecked: true })
-}, 60_000)
+})
 afterAll(() => testbed.stop())
 beforeEach(async () => {
   await testbed.db.batch(

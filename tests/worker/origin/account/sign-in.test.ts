@@ -17,7 +17,7 @@ beforeAll(async () => {
   testbed = await startOriginTestbed()
   await addLightAccounts(testbed.db)
   await addLightMembers(testbed.db, names, password)
-}, 60_000)
+})
 afterAll(() => testbed.stop())
 
 /** A hundred wrong passwords for one account from other networks: most were counted before, the last ten come from two networks. */
@@ -44,7 +44,7 @@ it('a hundred wrong passwords from other networks leave a known device as it was
   const again = visitorOf(testbed)
   again.device = anna.device
   expect((await again.signIn(usr, password)).status).toBe(200)
-}, 120_000)
+})
 
 it('a hundred wrong passwords from other networks cost a clean network one captcha, with a script or without', async () => {
   const [, usr = ''] = names
@@ -55,7 +55,7 @@ it('a hundred wrong passwords from other networks cost a clean network one captc
     expect((await gina.sends('login', { usr, pwd: password, ...(await gina[solve]()) })).status).toBe(200)
     if (solve === 'solves') await attack(usr)
   }
-}, 120_000)
+})
 
 it.each([
   ['of another account', (device: string, other: string) => `${device.split('.')[0]}.${other.split('.')[1]}`],
@@ -83,7 +83,7 @@ it('a known device has a limit of its own: after ten wrong passwords it waits', 
   }
   const refused = await thief.signIn(usr, password)
   expect([refused.status, Number(refused.body.info) > 0]).toEqual([429, true])
-}, 60_000)
+})
 
 it('the question instead of the captcha is limited by network at sign-in, as at sign-up', async () => {
   const guesser = visitorOf(testbed)
@@ -108,7 +108,7 @@ it('concurrent wrong passwords do not exceed the limit: at most forty are verifi
   expect(verified.length).toBeLessThanOrEqual(loginTries.pending)
   // How soon the first failures are counted decides whether the next attempt has to wait or to solve a captcha.
   expect(isVerified(await guesser.signIn('burst', 'wrong-one'))).toBe(false)
-}, 60_000)
+})
 
 it('twenty concurrent right sign-ins are twenty sessions: pending attempts do not count as failures', async () => {
   await addDemoAccounts(testbed.db)
@@ -120,7 +120,7 @@ it('twenty concurrent right sign-ins are twenty sessions: pending attempts do no
   const elsewhere = await Promise.all(Array.from({ length: 20 }, () => visitorOf(testbed).signIn('boris')))
   expect(elsewhere.map(({ status }) => status)).toEqual(elsewhere.map(() => 200))
   expect((await sessionsOf('boris')) - before).toBe(40)
-}, 60_000)
+})
 
 const sessionsOf = async (usr: string): Promise<number> =>
   (await testbed.db

@@ -13,7 +13,7 @@ let testbed: OriginTestbed
 beforeAll(async () => {
   testbed = await startOriginTestbed({ isStaffChecked: true })
   await addLightAccounts(testbed.db)
-}, 60_000)
+})
 afterAll(() => testbed.stop())
 beforeEach(async () => {
   const tables = ['second_factors', 'recovery_codes', 'sessions'].map((table) => `DELETE FROM ${table}`)

@@ -32,7 +32,7 @@ beforeAll(async () => {
     await people[name].signIn(name)
     secrets[name] = await setUpSecondFactor(people[name], name)
   }
-}, 90_000)
+})
 afterAll(() => testbed.stop())
 
 const run = (sql: string, ...values: unknown[]) =>

@@ -26,7 +26,7 @@ let testbed: OriginTestbed
 beforeAll(async () => {
   testbed = await startOriginTestbed()
   await populate(testbed.db)
-}, 60_000)
+})
 afterAll(() => testbed.stop())
 
 const still = (videoId: number) => `/media/pictures/${videoId % 2 ? 'silk' : 'long-dusk'}/still.webp`

@@ -31,7 +31,7 @@ import { catalogue, mostFrequent, scanList } from './expected-lists.ts'
 let testbed: OriginTestbed
 beforeAll(async () => {
   testbed = await startOriginTestbed({ isSeeded: true })
-}, 240_000)
+})
 afterAll(() => testbed.stop())
 beforeEach(() =>
   testbed.db.batch(['kept_lists', 'kept_list_parts'].map((table) => testbed.db.prepare(`DELETE FROM ${table}`))),
@@ -283,7 +283,7 @@ describe('a crawler that asks for late pages of ever new combinations', () => {
       .prepare('SELECT count(*) AS total FROM kept_list_parts WHERE list NOT IN (SELECT list FROM kept_lists)')
       .first('total')
     expect(orphans).toBe(0)
-  }, 60_000)
+  })
 })
 
 describe('a late page of the Worker', () => {

@@ -20,7 +20,7 @@ import { catalogue, mostFrequent, scanList, total } from './expected-lists.ts'
 let testbed: OriginTestbed
 beforeAll(async () => {
   testbed = await startOriginTestbed({ isSeeded: true })
-}, 240_000)
+})
 afterAll(() => testbed.stop())
 
 const plain = defaultListParams.videos
@@ -142,7 +142,7 @@ it('the videos of each country are those that were watched there, most watched f
       expect(expected.length, object_id).toBeGreaterThan(1)
     }
   }
-}, 60_000)
+})
 
 describe("a playlist's videos", () => {
   it("come in their owner's order, under every filter", async () => {
@@ -394,7 +394,7 @@ describe('a list', () => {
         expect(meta.rows_read, JSON.stringify(params)).toBeLessThan(25 + 6 + results.length * 8 + 20)
       }
     }
-  }, 30_000)
+  })
 })
 
 describe('the home block', () => {

@@ -32,7 +32,7 @@ function scenariosOf(apart: readonly OwnDatabase[]): void {
     mira = visitorOf(testbed)
     await anna.resumes('anna')
     await mira.resumes('mira')
-  }, 60_000)
+  })
   afterAll(() => testbed.stop())
   beforeEach(async () => {
     for (const table of ['comments', 'comment_effects', 'comment_marks', 'applied_effects', 'notices', 'claims'])

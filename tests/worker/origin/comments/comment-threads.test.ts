@@ -33,7 +33,7 @@ let newcomers = 10
 beforeAll(async () => {
   testbed = await startOriginTestbed()
   await populate(testbed.db)
-}, 120_000)
+})
 afterAll(() => testbed.stop())
 
 const film = videos.find(({ status_id, is_private }) => status_id === 1 && is_private === 0)?.video_id ?? 0

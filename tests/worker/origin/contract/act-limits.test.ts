@@ -19,7 +19,7 @@ beforeAll(async () => {
   await seedMemberData(testbed.db)
   anna = visitorOf(testbed, 'annas-network')
   await anna.resumes('anna')
-}, 60_000)
+})
 afterAll(() => testbed.stop())
 
 const names = Object.keys(acts) as ActName[]

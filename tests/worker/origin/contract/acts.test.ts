@@ -25,7 +25,7 @@ beforeAll(async () => {
   boris = visitorOf(testbed)
   await anna.signIn('anna')
   await boris.signIn('boris')
-}, 120_000)
+})
 afterAll(() => testbed.stop())
 
 const row = async (sql: string, ...values: unknown[]) =>

@@ -18,7 +18,7 @@ let testbed: OriginTestbed
 beforeAll(async () => {
   testbed = await startOriginTestbed({ isSeeded: true })
   await addLightAccounts(testbed.db)
-}, 240_000)
+})
 afterAll(() => testbed.stop())
 
 const picture = '/media/pictures/silk/still.webp'

@@ -35,7 +35,7 @@ beforeAll(async () => {
   // A few at once: behind hundreds of others a search may come too late.
   const all = addresses()
   for (let at = 0; at < all.length; at += 10) answers.push(...(await Promise.all(all.slice(at, at + 10).map(answerOf))))
-}, 120_000)
+})
 afterAll(() => testbed.stop())
 
 /** Every object of the catalogue by its own address, every list whole, and every other public row at least once. */

@@ -8,7 +8,7 @@ import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime
 let testbed: OriginTestbed
 beforeAll(async () => {
   testbed = await startOriginTestbed()
-}, 60_000)
+})
 afterAll(() => testbed.stop())
 
 describe.each(endpointNames)('the row %s', (name) => {

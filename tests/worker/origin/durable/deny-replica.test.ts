@@ -13,7 +13,7 @@ let lists: DurableObjectNamespace
 beforeAll(async () => {
   site = await startSiteTestbed()
   lists = (await site.runtime.miniflare.getDurableObjectNamespace('DENY_LIST', originName)) as never
-}, 120_000)
+})
 afterAll(() => site.stop())
 
 /** The list, by a name of its own for each test: it is empty, as after a reset. */

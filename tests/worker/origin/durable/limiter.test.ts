@@ -12,7 +12,7 @@ type Counters = { take: Of<'take'>; reserve: Of<'reserve'>; fail: Of<'fail'>; re
 let testbed: OriginTestbed
 beforeAll(async () => {
   testbed = await startOriginTestbed()
-}, 60_000)
+})
 afterAll(() => testbed.stop())
 
 async function limiterOf(name: string): Promise<Counters> {

@@ -59,7 +59,7 @@ it('a file that stalls in the middle ends after 15 s, and the player gets the re
   expect([tookMs > filePauseMs - 500, tookMs < 2 * filePauseMs]).toEqual([true, true])
   const rest = await siteVisitor(site).ask(picture, { headers: { range: 'bytes=50000-' } })
   expect([rest.status, Buffer.from(await rest.arrayBuffer()).equals(bytes.subarray(50_000))]).toEqual([206, true])
-}, 40_000)
+})
 
 /** A file of one part that boris uploads. */
 const film = Buffer.concat([Buffer.from('00000018667479706d70343200000000', 'hex'), bytes]).subarray(0, bytes.length)
@@ -149,7 +149,7 @@ describe('a profile picture', () => {
       expect(await rows()).toEqual([])
       const deletions = async () => (await site.fails({}))['MEDIA.delete'] ?? 0
       // The late file is there for a moment.
-      if (isLate) await expect.poll(deletions, { timeout: 10_000 }).toBe(1)
+      if (isLate) await expect.poll(deletions).toBe(1)
       expect(await files()).toEqual(before)
       await site.fails({})
       expect((await sendPicture(anna)).status).toBe(200)
@@ -175,7 +175,7 @@ describe('the media job of an upload', () => {
     await runEveryMinute(site.runtime)
     await processor.jobOf(id)
     expect(given(id)).toBe(1)
-  }, 30_000)
+  })
 
   it('is not written when its upload is not, and is one job when the upload is finished again', async () => {
     const { id, sendPart, finish } = await beginUpload(await signedIn(site, 'boris'), 'no-row.mp4')
@@ -195,5 +195,5 @@ describe('the media job of an upload', () => {
     expect(await known()).toEqual({ state: 'received', jobs: 1 })
     await processor.jobOf(id)
     expect(given(id)).toBe(1)
-  }, 30_000)
+  })
 })

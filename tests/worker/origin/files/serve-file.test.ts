@@ -7,7 +7,7 @@ import { sampleVideoBytes } from '../../../support/runtime/sample-videos.ts'
 let testbed: OriginTestbed
 beforeAll(async () => {
   testbed = await startOriginTestbed({ isSeeded: true })
-}, 60_000)
+})
 afterAll(() => testbed.stop())
 
 const path = '/media/videos/silk/sd.mp4'

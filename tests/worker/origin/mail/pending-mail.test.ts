@@ -27,7 +27,7 @@ let db: SiteTestbed['db']
 beforeAll(async () => {
   testbed = await startSiteTestbed({ isStaffChecked: true, originFront: withoutQueue })
   db = testbed.db
-}, 120_000)
+})
 afterAll(() => testbed.stop())
 
 const ask = async (path: string, init?: { method?: string }) => {
@@ -94,7 +94,7 @@ test('a process that is killed before it reaches the queue loses no mail: the cl
   await expect.poll(pendingIds).toEqual([])
   for (const id of ids) expect(await deliver(id)).toMatchObject({ explicitAcks: ['one'] })
   expect(await sent()).toHaveLength(4)
-}, 60_000)
+})
 
 test('a mail that two deliveries send at once is sent once', async () => {
   const before = await sent()

@@ -17,7 +17,7 @@ let testbed: OriginTestbed
 beforeAll(async () => {
   testbed = await startOriginTestbed()
   await populate(testbed.db)
-}, 60_000)
+})
 afterAll(() => testbed.stop())
 
 describe('members', () => {

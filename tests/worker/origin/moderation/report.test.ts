@@ -22,7 +22,7 @@ let network = ''
 beforeAll(async () => {
   testbed = await startOriginTestbed()
   await addLightAccounts(testbed.db)
-}, 120_000)
+})
 afterAll(() => testbed.stop())
 beforeEach(async () => {
   network = `reporter-${++networks}`

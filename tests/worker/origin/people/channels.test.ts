@@ -11,7 +11,7 @@ let testbed: OriginTestbed
 beforeAll(async () => {
   testbed = await startOriginTestbed()
   await populate(testbed.db)
-}, 60_000)
+})
 afterAll(() => testbed.stop())
 
 const byId = (a: number, b: number) => b - a

@@ -17,7 +17,7 @@ let testbed: OriginTestbed
 beforeAll(async () => {
   testbed = await startOriginTestbed()
   await populate(testbed.db)
-}, 60_000)
+})
 afterAll(() => testbed.stop())
 
 const byId = (a: number, b: number) => b - a
@@ -212,4 +212,4 @@ it('a filtered list of performers reads the first ones in its order only, howeve
       .bind(added.from),
   ])
   expect([page.rows.map(({ model_id }) => model_id), page.total]).toEqual([[added.to - 1], peopleWalked])
-}, 60_000)
+})

@@ -30,7 +30,7 @@ beforeAll(async () => {
   boris = visitorOf(testbed)
   await anna.signIn('anna')
   await boris.signIn('boris')
-}, 120_000)
+})
 afterAll(() => testbed.stop())
 beforeEach(async () => {
   await testbed.db.batch(

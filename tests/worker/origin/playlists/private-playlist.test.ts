@@ -23,7 +23,7 @@ beforeAll(async () => {
     .prepare('UPDATE playlists SET user_id = ?1, is_private = 1, title = ?2 WHERE playlist_id = ?3')
     .bind(annaId, 'For Anna alone', longest)
     .run()
-}, 60_000)
+})
 afterAll(() => testbed.stop())
 
 const asks = async (visitor: Pick<OriginVisitor, 'ask'>, id: number, page = 1) => {

@@ -17,7 +17,7 @@ import { catalogue, matchesFilter, scanSearch } from '../browse/expected-lists.t
 let testbed: OriginTestbed
 beforeAll(async () => {
   testbed = await startOriginTestbed({ isSeeded: true })
-}, 240_000)
+})
 afterAll(() => testbed.stop())
 
 const listFilter = { gender: 'str', type: 'all', duration: '' } as const
@@ -123,7 +123,7 @@ describe('a search for words that many videos have', () => {
         "INSERT INTO search_words (word, videos) VALUES ('qwoxel', 1350), ('zwindle', 1350), ('vlimper', 450), ('krontz', 450)",
       ),
     ])
-  }, 60_000)
+  })
   afterAll(async () => {
     await testbed.db.batch([
       testbed.db.prepare(`DELETE FROM video_search WHERE rowid >= ${places.old}`),

@@ -18,7 +18,7 @@ let testbed: OriginTestbed
 beforeAll(async () => {
   testbed = await startOriginTestbed({ isSeeded: true })
   await plantTitles(testbed.db)
-}, 240_000)
+})
 afterAll(() => testbed.stop())
 
 const find = (search: string, more: Partial<ParamsOf<'search'>> = {}): Promise<AnswerOf<'search'>> =>
@@ -58,7 +58,7 @@ describe('the published set of searches', () => {
     expect(found.percent).toBeGreaterThanOrEqual(95)
     expect(plain.percent).toBeLessThan(found.percent - 20)
     expect(before.percent).toBeLessThan(found.percent)
-  }, 240_000)
+  })
 })
 
 describe('a search', () => {

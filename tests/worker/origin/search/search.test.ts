@@ -19,7 +19,7 @@ import { catalogue, matchesFilter, scanList, scanSearch, textsOf, wordsOf } from
 let testbed: OriginTestbed
 beforeAll(async () => {
   testbed = await startOriginTestbed({ isSeeded: true })
-}, 240_000)
+})
 afterAll(() => testbed.stop())
 
 const listFilter = { gender: 'str', type: 'all', duration: '' } as const
@@ -238,7 +238,7 @@ describe('letters and scripts', () => {
     expect(inOrder((await wholeSearch('the', { gender: 'gay' })).ids)).toEqual(
       inOrder(scanSearch('the', { ...listFilter, gender: 'gay' })),
     )
-  }, 90_000)
+  })
 
   it('a rebuilt index counts how many videos have each word, as the index itself has them', async () => {
     const { results } = await testbed.db

@@ -18,7 +18,7 @@ let testbed: OriginTestbed
 beforeAll(async () => {
   testbed = await startOriginTestbed()
   await populate(testbed.db)
-}, 60_000)
+})
 afterAll(() => testbed.stop())
 
 type Named = { dir: string; title: string; total_videos: number }

@@ -166,7 +166,7 @@ describe('in the database', () => {
   let testbed: OriginTestbed
   beforeAll(async () => {
     testbed = await startOriginTestbed({ isSeeded: true })
-  }, 240_000)
+  })
   afterAll(() => testbed.stop())
 
   // The seed writes to the first database, from which nouns with one of their own move.

@@ -28,7 +28,7 @@ beforeAll(async () => {
   const onProgress = (done: number, total: number) => progress.push([done, total])
   await seed({ ...storesOf('once'), loops: clips, videos: most, onProgress })
   whole = await dumpOf('once')
-}, 240_000)
+})
 afterAll(() => testbed.stop())
 
 const storesOf = (name: (typeof names)[number]) => {
@@ -84,7 +84,7 @@ describe('the seed', () => {
     while (!(await seedFor('interrupted', most, stepsMin + (runs % 4)))) runs++
     expect(runs).toBeGreaterThan(4)
     expect(await dumpOf('interrupted')).toEqual(whole)
-  }, 240_000)
+  })
 
   it('has the same result when it grows, even if it was interrupted and grew further', {
     tags: 'full',
@@ -100,7 +100,7 @@ describe('the seed', () => {
     expect(await seed({ ...storesOf('once'), loops: clips, videos: most })).toBe(most)
     expect(await seed({ ...storesOf('once'), loops: clips, videos: 10 })).toBe(most)
     expect(await dumpOf('once')).toEqual(whole)
-  }, 240_000)
+  })
 
   it('reports its progress', () => {
     expect(progress[0]).toEqual([0, most])

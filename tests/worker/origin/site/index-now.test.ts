@@ -26,7 +26,7 @@ beforeAll(async () => {
   await run(
     "INSERT INTO file_sets (file_set_id, folder, duration_seconds, timelines_count, timelines_interval) VALUES (1, 'silk', 12.8, 13, 1)",
   )
-}, 60_000)
+})
 afterAll(() => {
   forgetSettings()
   return stores.stop()

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await anna.resumes('anna')
   await boris.resumes('boris')
   await ada.resumes('ada')
-}, 60_000)
+})
 afterAll(() => testbed.stop())
 
 const first = (sql: string) => testbed.db.prepare(sql).first('found')

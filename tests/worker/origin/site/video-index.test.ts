@@ -27,7 +27,7 @@ beforeAll(async () => {
       `INSERT INTO video_titles (video_id, lang, title) VALUES (1, 'de', 'Der Film')`,
     ].map((sql) => testbed.db.prepare(sql)),
   )
-}, 60_000)
+})
 afterAll(() => testbed.stop())
 
 const ask = (after: number, lang = 'en') =>

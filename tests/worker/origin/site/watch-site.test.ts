@@ -48,7 +48,7 @@ beforeAll(async () => {
   webhook = await startWebhook()
   const originVars = { ALERT_MAIL: mailAddress, ALERT_WEBHOOK: webhook.url, ALERT_SECRET: secret }
   site = await startSiteTestbed({ originFront: withMovedClock, originVars })
-}, 120_000)
+})
 afterAll(async () => {
   await site.stop()
   webhook.stop()
@@ -146,7 +146,7 @@ test('a message that the webhook refuses is sent again by the clock, with the sa
   now += mailRetrySeconds + minute
   await look(silent)
   await (await site.runtime.miniflare.getWorker(originName)).scheduled({ cron: '* * * * *' })
-  await expect.poll(() => webhook.posts.length, { timeout: 10_000 }).toBe(2)
+  await expect.poll(() => webhook.posts.length).toBe(2)
   const ids = posted().map(({ id }) => id)
   expect(ids[1]).toBe(ids[0])
   await expect.poll(() => site.db.prepare('SELECT count(*) AS rows FROM pending_mails').first('rows')).toBe(0)
@@ -169,7 +169,7 @@ test('failing pages page an operator within minutes, and end after the short win
   // The alert of six hours and half an hour holds for as long as the last half hour is bad.
   await lookFor(30, grow(1000, 0))
   expect(told()).toContain('cold_pages_page resolved')
-}, 120_000)
+})
 
 test('a counter that begins anew after a restart is not counted as a fall or twice', async () => {
   await look(pages(5000, 5))
@@ -289,12 +289,12 @@ test('the rows stay bounded: minutes are kept for three days, hours for a month'
   await look(pages(400, 0))
   await sweep()
   // The last minute's own.
-  await expect.poll(() => rows(60), { timeout: 10_000 }).toBe(5)
+  await expect.poll(() => rows(60)).toBe(5)
   expect(await rows(hourSeconds)).toBe(10)
   now += watchHoursSeconds
   await look(pages(500, 0))
   await sweep()
-  await expect.poll(() => rows(hourSeconds), { timeout: 10_000 }).toBe(5)
+  await expect.poll(() => rows(hourSeconds)).toBe(5)
 })
 
 test('the clock of the edge brings the metrics of real requests, and staff see them', async () => {

@@ -10,7 +10,7 @@ let calls: string[]
 beforeAll(async () => {
   stores = await emptyStores(['one'])
   real = stores.stores.get('one')?.db as D1Database
-}, 120_000)
+})
 afterAll(() => stores.stop())
 beforeEach(() => {
   calls = []

@@ -9,7 +9,7 @@ let testbed: OriginTestbed
 beforeAll(async () => {
   testbed = await startOriginTestbed()
   await populate(testbed.db)
-}, 60_000)
+})
 afterAll(() => testbed.stop())
 
 /** Film 1 is 12.8 s of silk, film 2 a dusk of more than an hour. */

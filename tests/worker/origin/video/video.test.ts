@@ -19,7 +19,7 @@ import { catalogue, scanList, total } from '../browse/expected-lists.ts'
 let testbed: OriginTestbed
 beforeAll(async () => {
   testbed = await startOriginTestbed({ isSeeded: true })
-}, 240_000)
+})
 afterAll(() => testbed.stop())
 
 const known = (found: CatalogueVideo | undefined): CatalogueVideo => {

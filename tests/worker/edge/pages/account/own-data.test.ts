@@ -78,7 +78,7 @@ beforeAll(async () => {
         VALUES (${index + 1}, '${dir}', '${dir}', '', 1, 12.8, 1, 1, 0, 1, 'str', ${borisId})`,
     ),
   )
-}, 120_000)
+})
 afterAll(() => testbed.stop())
 beforeEach(async () => {
   await run(

@@ -7,7 +7,7 @@ import { type SiteTestbed, type SiteVisitor, siteVisitor, startSiteTestbed } fro
 let testbed: SiteTestbed
 beforeAll(async () => {
   testbed = await startSiteTestbed()
-}, 60_000)
+})
 afterAll(() => testbed.stop())
 
 const account = href('account', {}, { lang: 'en' })

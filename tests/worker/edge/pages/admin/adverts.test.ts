@@ -35,7 +35,7 @@ beforeAll(async () => {
   ada = people.ada
   await testbed.run("INSERT INTO categories (category_id, dir, title, total_videos) VALUES (1, 'rain', 'Rain', 60)")
   for (let id = 1; id <= 60; id++) await addCatalogueVideo(testbed.db, { id, title: `Rain ${id}`, categoryId: 1 })
-}, 120_000)
+})
 afterAll(async () => {
   await testbed.stop()
   await processor.stop()

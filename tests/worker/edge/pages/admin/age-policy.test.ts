@@ -23,7 +23,7 @@ beforeAll(async () => {
   testbed = await startSiteTestbed()
   people.visitor = siteVisitor(testbed)
   for (const name of names) people[name] = await signedIn(testbed, name)
-}, 120_000)
+})
 afterAll(() => testbed.stop())
 
 /** The second admin, whom the operator made one. */

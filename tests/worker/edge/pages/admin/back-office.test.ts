@@ -43,7 +43,7 @@ beforeAll(async () => {
   expect((await people.ula.ask(href('signin', {}, en), { form })).status).toBe(303)
   for (const name of ['anna', 'boris', 'mira', 'edda', 'ada'] as const) people[name] = await signedIn(testbed, name)
   ;({ edda, ada } = people)
-}, 120_000)
+})
 afterAll(() => testbed.stop())
 
 const save = async (who: SiteVisitor, fields: Record<string, string>) => {

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await testbed.run(
     "INSERT INTO channels (channel_id, dir, title, url) VALUES (31, 'weather-club', 'Weather Club', '')",
   )
-}, 120_000)
+})
 afterAll(() => testbed.stop())
 
 let last = 7000

@@ -26,7 +26,7 @@ beforeAll(async () => {
   people.visitor = siteVisitor(testbed)
   for (const name of ['anna', 'boris', 'mira', 'edda', 'ada'] as const) people[name] = await signedIn(testbed, name)
   edda = people.edda
-}, 120_000)
+})
 afterAll(() => testbed.stop())
 
 /** As a browser sends a form with a file. */
@@ -61,7 +61,7 @@ const importOf = async (id: string): Promise<Shown> => {
   const answer = await edda.ask(contract.adminImport.fill({ import_id: id }), { headers: json })
   return ((await answer.json()) as { import: Shown }).import
 }
-const settled = (id: string) => expect.poll(async () => (await importOf(id)).state, { timeout: 20_000 })
+const settled = (id: string) => expect.poll(async () => (await importOf(id)).state)
 const form = (id: string, more: Record<string, string> = {}) => ({
   import_id: id,
   act: 'apply',
@@ -118,7 +118,7 @@ describe('imports', () => {
     const again = await newImport('ID,Title,Length\r\nc-1,Comet over the pier,10:01\r\n')
     expect((await save(form(again, { act: 'start', source: 'own' }))).status).toBe(200)
     await settled(again).toBe('done')
-    await expect.poll(() => visitor.page(path), { timeout: 20_000 }).toContain('Comet over the pier')
+    await expect.poll(() => visitor.page(path)).toContain('Comet over the pier')
   })
 
   it('have their errors as a file with row, field and reason in the language of the page, for editors alone', async () => {
@@ -183,7 +183,7 @@ describe('imports', () => {
     expect((await save({ ...choices, act: 'start' })).status).toBe(200)
     await settled(id).toBe('done')
     expect(await importOf(id)).toMatchObject({ added: 0, changed: 0, total_rows: 30 })
-  }, 60_000)
+  })
 
   it('take performers as well as videos: the file says so or a choice of the form, and each is in the log by who imported it', async () => {
     const id = await newImport(
@@ -257,7 +257,7 @@ describe('imports', () => {
     await save({ ...form(id), ...mapped, act: 'start', source: 'large', uploader: 'large' })
     await expect.poll(async () => (await importOf(id)).state, { timeout: 100_000, interval: 500 }).toBe('done')
     expect(await importOf(id)).toMatchObject({ total_rows: rows, added: rows, failed: 0 })
-  }, 120_000)
+  })
 
   it('keep saved columns by name, and use them for another file', async () => {
     const first = await newImport('a,b,title\r\n1,10:00,Fog\r\n')

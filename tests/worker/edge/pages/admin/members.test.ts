@@ -38,7 +38,7 @@ beforeAll(async () => {
   people.visitor = siteVisitor(testbed)
   people.ula = await signInAs('ula', 'ula-uploads')
   ada = people.ada
-}, 120_000)
+})
 afterAll(() => testbed.stop())
 
 let made = 0
@@ -565,9 +565,7 @@ describe('each act', () => {
     expect((await send(writes.takeDown.path, late, people.mira)).status).toBe(200)
     await clock()
     // The edge hears within seconds that the profile is back.
-    await expect
-      .poll(async () => [...(await seen()), await planned()], { timeout: 10_000 })
-      .toEqual([0, 200, 1, 1, 1, 1, 3])
+    await expect.poll(async () => [...(await seen()), await planned()]).toEqual([0, 200, 1, 1, 1, 1, 3])
     for (const decided of [id + 500, id + 600, id + 700, id + 800])
       expect(await first('SELECT status_id AS found FROM videos WHERE video_id = ?1', decided)).toBe(5)
     await signInAs(veraName, 'vera-garden')
@@ -577,11 +575,11 @@ describe('each act', () => {
     const list = href('community', {}, { ...en, query: { search: veraName } })
     const isListed = async () =>
       (await people.visitor.page(list, { headers: fresh() })).includes(href('member', { id: String(veraId) }, en))
-    await expect.poll(isListed, { timeout: 10_000 }).toBe(true)
+    await expect.poll(isListed).toBe(true)
     const { body } = await decide('ban')
-    await expect.poll(isListed, { timeout: 10_000 }).toBe(false)
+    await expect.poll(isListed).toBe(false)
     await lift(body.act_id)
-    await expect.poll(isListed, { timeout: 10_000 }).toBe(true)
+    await expect.poll(isListed).toBe(true)
   })
 
   it('a ban reaches pages of channels and playlists that were opened before it, and so does its lift', async () => {
@@ -607,9 +605,9 @@ describe('each act', () => {
     expect(await statuses()).toEqual([200, 200, 200])
     expect(await statuses()).toEqual([200, 200, 200])
     const { body } = await decide('ban')
-    await expect.poll(statuses, { timeout: 10_000 }).toEqual([404, 404, 404])
+    await expect.poll(statuses).toEqual([404, 404, 404])
     await lift(body.act_id)
-    await expect.poll(statuses, { timeout: 10_000 }).toEqual([200, 200, 200])
+    await expect.poll(statuses).toEqual([200, 200, 200])
   })
 
   it('a banned member signs up again neither with the e-mail nor on a device of theirs, and others do', async () => {

@@ -49,7 +49,7 @@ beforeAll(async () => {
   ada = await signedIn(testbed, 'ada')
   for (const name of ['anna', 'boris'] as const)
     ids[name] = (await first<number>('SELECT user_id AS found FROM users WHERE username = ?1', name)) ?? 0
-}, 120_000)
+})
 afterAll(async () => {
   await testbed.stop()
   await processor.stop()

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await addCatalogueVideo(testbed.db, { id: 1, title: 'Umbrella in the rain', categoryId: 1 })
   edda = await signedIn(testbed, 'edda')
   gina = siteVisitor(testbed)
-}, 120_000)
+})
 afterAll(() => testbed.stop())
 
 const add = async (fields: Record<string, string>, who = edda) => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   testbed = await startEdgeTestbed()
   const { user } = answerTo({ name: 'session', params: {} } as never) as { user: object }
   testbed.upstream.does('session', { answer: { user: { ...user, role: 'admin' } } })
-}, 60_000)
+})
 afterAll(() => testbed.stop())
 
 it('every group and the versions say to an admin that the upstream keeps no settings, and have no form', async () => {

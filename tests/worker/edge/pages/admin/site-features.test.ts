@@ -28,7 +28,7 @@ beforeAll(async () => {
   testbed = await startSiteTestbed()
   ;[ada, anna] = [await signedIn(testbed, 'ada'), await signedIn(testbed, 'anna')]
   gina = siteVisitor(testbed)
-}, 120_000)
+})
 afterAll(() => testbed.stop())
 const newest = async () =>
   String(await testbed.db.prepare('SELECT coalesce(max(version), 0) AS version FROM site_settings').first('version'))

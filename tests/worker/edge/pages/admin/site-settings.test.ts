@@ -29,7 +29,7 @@ beforeAll(async () => {
   for (const name of names.slice(1)) people[name] = await signedIn(testbed, name)
   ada = people.ada
   gina = siteVisitor(testbed)
-}, 120_000)
+})
 afterAll(() => testbed.stop())
 
 type Body = { code?: string; version: number; codes?: { field: string; code: string; info?: unknown }[] } & Record<

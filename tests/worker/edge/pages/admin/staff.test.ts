@@ -38,7 +38,7 @@ beforeAll(async () => {
   testbed = await startSiteTestbed({ isStaffChecked: true })
   ada = await signedIn(testbed, 'ada')
   await testbed.run("INSERT INTO categories (category_id, dir, title, total_videos) VALUES (7, 'rain', 'Rain', 1)")
-}, 60_000)
+})
 afterAll(() => testbed.stop())
 
 async function proof(): Promise<{ pwd: string; code: string }> {

@@ -38,7 +38,7 @@ beforeAll(async () => {
   await testbed.run('INSERT INTO video_models (video_id, model_id) VALUES (1, 5)')
   edda = await signedIn(testbed, 'edda')
   ada = await signedIn(testbed, 'ada')
-}, 120_000)
+})
 afterAll(() => testbed.stop())
 
 const track = async (who: SiteVisitor, body: unknown) =>

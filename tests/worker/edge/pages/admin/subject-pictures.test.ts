@@ -39,7 +39,7 @@ beforeAll(async () => {
     "INSERT INTO channels (channel_id, dir, title, url) VALUES (1, 'north', 'North', 'https://north.example/')",
   )
   await testbed.run("INSERT INTO categories (category_id, dir, title) VALUES (1, 'fog', 'Fog')")
-}, 120_000)
+})
 afterAll(async () => {
   await testbed.stop()
   await processor.stop()

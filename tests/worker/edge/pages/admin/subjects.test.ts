@@ -36,7 +36,7 @@ beforeAll(async () => {
   await testbed.run(
     "INSERT INTO file_sets (file_set_id, folder, duration_seconds, timelines_count, timelines_interval) VALUES (1, 'silk', 12.8, 13, 1)",
   )
-}, 120_000)
+})
 afterAll(() => testbed.stop())
 
 const sent = async (who: SiteVisitor, path: string, fields: Record<string, string>) => {
@@ -354,12 +354,12 @@ describe('a channel and a playlist', () => {
       return texts.filter(([, text]) => text.includes('Zephyr House')).map(([name]) => name)
     }
     // No page waits long for its row below the header.
-    await expect.poll(seen, { timeout: 10_000 }).toEqual(Object.keys(shownOn))
+    await expect.poll(seen).toEqual(Object.keys(shownOn))
     const fields = { id: String(id), title: 'Zephyr House', dir: 'zephyr-house', url: 'https://north.example/' }
     expect((await save('channels', { ...fields, version: '1', is_hidden: '1' })).status).toBe(200)
-    await expect.poll(seen, { timeout: 10_000 }).toEqual([])
+    await expect.poll(seen).toEqual([])
     expect((await save('channels', { ...fields, version: '2' })).status).toBe(200)
-    await expect.poll(seen, { timeout: 10_000 }).toEqual(Object.keys(shownOn))
+    await expect.poll(seen).toEqual(Object.keys(shownOn))
   })
 
   it('a channel that is renamed, by staff or by its owner, or merged has its new name on its videos’ pages that were opened before', async () => {
@@ -374,19 +374,19 @@ describe('a channel and a playlist', () => {
       const html = await visitor.page(page)
       return names.filter((name) => html.includes(name))
     }
-    await expect.poll(named, { timeout: 10_000 }).toEqual(['Old Pier'])
+    await expect.poll(named).toEqual(['Old Pier'])
     const fields = { id: String(id), dir: 'old-pier', url: 'https://north.example/' }
     const renamed = { ...fields, version: '1', title: 'New Pier', member: 'ada' }
     expect((await save('channels', renamed)).status).toBe(200)
-    await expect.poll(named, { timeout: 10_000 }).toEqual(['New Pier'])
+    await expect.poll(named).toEqual(['New Pier'])
     const own = await sent(ada, writes.saveChannel.path, { ...fields, version: '2', title: 'Owned Pier' })
     expect(own.status).toBe(200)
-    await expect.poll(named, { timeout: 10_000 }).toEqual(['Owned Pier'])
+    await expect.poll(named).toEqual(['Owned Pier'])
     expect((await merge('channels', id, into, 3)).status).toBe(200)
-    await expect.poll(named, { timeout: 10_000 }).toEqual(['Wide Quay'])
+    await expect.poll(named).toEqual(['Wide Quay'])
     const undo = { family: 'channels', id: String(into), version: '2' }
     expect((await sent(edda, writes.undoMerge.path, undo)).status).toBe(200)
-    await expect.poll(named, { timeout: 10_000 }).toEqual(['Owned Pier'])
+    await expect.poll(named).toEqual(['Owned Pier'])
   })
 
   it('a renamed performer and a renamed category are suggested by their new names at once', async () => {
@@ -866,7 +866,7 @@ describe('merging two', () => {
     expect((await merge('categories', 91, 92, 2)).body).toMatchObject({ field: 'into', code: 'already_running' })
     const origin = await testbed.runtime.miniflare.getWorker(originName)
     await origin.scheduled({ cron: '* * * * *' })
-    await expect.poll(() => titlesOf(91), { timeout: 10_000, interval: 50 }).toBe(10_500)
+    await expect.poll(() => titlesOf(91), { interval: 50 }).toBe(10_500)
     await expect.poll(() => cell('merge_undos', 'count(*)', 'from_id = 91'), { timeout: 5000, interval: 50 }).toBe(0)
     expect((await edda.page(history)).includes('<progress')).toBe(false)
     await testbed.run('DELETE FROM category_titles WHERE category_id = 91')

@@ -24,7 +24,7 @@ beforeAll(async () => {
   testbed = await startSiteTestbed({ isSeeded: true })
   ;[ada, anna] = [await signedIn(testbed, 'ada'), await signedIn(testbed, 'anna')]
   gina = siteVisitor(testbed)
-}, 120_000)
+})
 afterAll(() => testbed.stop())
 
 const first = async (sql: string) => String(await testbed.db.prepare(sql).first('found'))

@@ -31,7 +31,7 @@ beforeAll(async () => {
   testbed = await startSiteTestbed({ originVars: { MEDIA_URL: processor.url, MEDIA_SECRET: processor.secret } })
   edda = await signedIn(testbed, 'edda')
   await testbed.run("INSERT INTO categories (category_id, dir, title) VALUES (11, 'fog', 'Fog')")
-}, 120_000)
+})
 afterAll(async () => {
   await testbed.stop()
   await processor.stop()

@@ -59,7 +59,7 @@ beforeAll(async () => {
   mira = await signedIn(testbed, 'mira')
   boris = await signedIn(testbed, 'boris')
   await testbed.run("INSERT INTO categories (category_id, dir, title) VALUES (11, 'fog', 'Fog')")
-}, 120_000)
+})
 afterAll(async () => {
   await testbed.stop()
   await processor.stop()

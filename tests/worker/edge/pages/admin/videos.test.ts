@@ -42,7 +42,7 @@ beforeAll(async () => {
   await testbed.run(
     "INSERT INTO channels (channel_id, dir, title, url) VALUES (31, 'weather-club', 'Weather Club', '')",
   )
-}, 120_000)
+})
 afterAll(() => testbed.stop())
 
 type Video = {
@@ -664,7 +664,7 @@ describe('a video', () => {
     const origin = await testbed.runtime.miniflare.getWorker(originName)
     await origin.scheduled({ cron: '* * * * *' })
     const left = () => testbed.db.prepare('SELECT count(*) AS n FROM merged_videos').first('n')
-    await expect.poll(left, { timeout: 10_000, interval: 50 }).toBe(0)
+    await expect.poll(left, { interval: 50 }).toBe(0)
     const vote = testbed.db.prepare(
       "SELECT object_id FROM votes WHERE user_id = ?1 AND section = 'video' AND object_id IN (?2, ?3)",
     )

@@ -12,7 +12,7 @@ let gina: SiteVisitor
 beforeAll(async () => {
   testbed = await startSiteTestbed({ isSeeded: true })
   gina = siteVisitor(testbed)
-}, 240_000)
+})
 afterAll(() => testbed.stop())
 
 const at = (name: RouteName) => href(name, {} as never, { lang: 'en' })
@@ -65,7 +65,7 @@ describe('a visitor without an account', () => {
       ])
       await film.arrayBuffer()
     }
-  }, 60_000)
+  })
 
   it('finds a video by the words of its title [S1-002 S1-009 S6-001]', async () => {
     const html = await gina.page(at('videos'))

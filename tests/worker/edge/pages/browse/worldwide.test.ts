@@ -13,7 +13,7 @@ const silent = ['no', 'pt', 'ie', 'hu', 'ro', 'ke', 'ng', 'vn', 'is', 'aq']
 let testbed: SiteTestbed
 beforeAll(async () => {
   testbed = await startSiteTestbed({ isSeeded: true })
-}, 120_000)
+})
 afterAll(() => testbed.stop())
 
 const topOf = (query = {}) => href('top-country', { sort: 'most-popular' }, { lang: 'en', query })

@@ -29,7 +29,7 @@ beforeAll(async () => {
     ids[name] =
       (await testbed.db.prepare('SELECT user_id FROM users WHERE username = ?1').bind(name).first('user_id')) ?? 0
   }
-}, 120_000)
+})
 afterAll(() => testbed.stop())
 beforeEach(async () => {
   anna = siteVisitor(testbed)

@@ -91,7 +91,7 @@ beforeAll(async () => {
     ].map((sql) => testbed.db.prepare(sql)),
   )
   await testbed.db.batch(adjustTotals(testbed.db, '1'))
-}, 120_000)
+})
 afterAll(() => testbed.stop())
 
 /** Saved by anna's own form, so that the caches are invalidated. */

@@ -25,7 +25,7 @@ beforeAll(async () => {
   anna = siteVisitor(testbed)
   await anna.signIn('anna')
   id = String(await testbed.db.prepare("SELECT user_id FROM users WHERE username = 'anna'").first('user_id'))
-}, 120_000)
+})
 afterAll(async () => {
   await testbed.stop()
   await processor.stop()

@@ -30,7 +30,7 @@ beforeAll(async () => {
       await testbed.db.prepare('SELECT user_id FROM users WHERE username = ?1').bind(name).first('user_id'),
     )
   }
-}, 120_000)
+})
 afterAll(() => testbed.stop())
 beforeEach(async () => {
   gina = siteVisitor(testbed)

@@ -36,7 +36,7 @@ beforeAll(async () => {
     }),
   )
   ;[anna, boris, mira, ada] = signedIn
-}, 120_000)
+})
 afterAll(async () => {
   await testbed.stop()
   await processor.stop()

@@ -24,7 +24,7 @@ beforeAll(async () => {
     people[name] = siteVisitor(testbed)
     await people[name].signIn(name)
   }
-}, 120_000)
+})
 afterAll(() => testbed.stop())
 beforeEach(async () => {
   people.gina = siteVisitor(testbed)
@@ -141,7 +141,7 @@ describe('a conversation without script', () => {
       await writes('ada', 'mira', `Number ${count}`, actsPath)
     const answer = await writes('ada', 'mira', 'One too many', actsPath)
     expect([answer.status, (await answer.json()).field]).toEqual([429, 'msg'])
-  }, 60_000)
+  })
 })
 
 const message = (id: number, from: Name, to: Name, text: string) => {

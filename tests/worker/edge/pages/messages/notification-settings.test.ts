@@ -52,7 +52,7 @@ beforeAll(async () => {
   ;[anna, boris, ada] = await Promise.all(['anna', 'boris', 'ada'].map((name) => signedIn(testbed, name)))
   annaId = Number(await first("SELECT user_id AS found FROM users WHERE username = 'anna'"))
   borisId = Number(await first("SELECT user_id AS found FROM users WHERE username = 'boris'"))
-}, 120_000)
+})
 afterAll(() => testbed.stop())
 beforeEach(async () => {
   for (const table of [
@@ -88,7 +88,7 @@ const mails = async () =>
       headers: string
     }>()
   ).results
-const sent = () => expect.poll(async () => (await mails()).length, { timeout: 10_000 })
+const sent = () => expect.poll(async () => (await mails()).length)
 const tell = (kind: string, fields: { userId?: number; reason?: string; about?: string; date?: number } = {}) =>
   testbed.run(
     `INSERT INTO notices (user_id, kind, object_id, reason, about, added_date) VALUES (?1, ?2, 7, ?3, ?4, ?5)
@@ -473,7 +473,7 @@ describe('the weekly digest', () => {
     await expect.poll(due, { timeout: 60_000 }).toBe(100)
     await testbed.run('DELETE FROM notification_settings WHERE user_id > 100000')
     await testbed.run('DELETE FROM users WHERE user_id > 100000')
-  }, 120_000)
+  })
 })
 
 describe('an upload', () => {
@@ -663,10 +663,10 @@ describe('a browser', () => {
     await tell('tagged')
     await minute()
     const pushes = "SELECT count(*) AS found FROM pending_mails WHERE json_extract(body, '$.kind') = 'send-push'"
-    await expect.poll(() => first(pushes), { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => first(pushes)).toBe(1)
     const worker = await testbed.runtime.miniflare.getWorker(originName)
     await worker.scheduled({ cron: '45 * * * *' })
-    await expect.poll(() => first('SELECT count(*) AS found FROM push_devices'), { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => first('SELECT count(*) AS found FROM push_devices')).toBe(1)
     expect((await own()).devices).toHaveLength(1)
   })
 

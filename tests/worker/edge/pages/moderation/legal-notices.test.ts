@@ -40,7 +40,7 @@ beforeAll(async () => {
     signedIn(testbed, 'mira'),
     signedIn(testbed, 'ada'),
   ])
-}, 120_000)
+})
 afterAll(() => testbed.stop())
 
 const en = { lang: 'en' } as const

@@ -37,7 +37,7 @@ beforeAll(async () => {
     'INSERT INTO file_sets (file_set_id, folder, duration_seconds, timelines_count, timelines_interval) VALUES (1, ?1, 60, 0, 0)',
     'films',
   )
-}, 120_000)
+})
 afterAll(() => testbed.stop())
 
 const en = { lang: 'en' } as const

@@ -32,7 +32,7 @@ beforeAll(async () => {
   mira = await signedIn(testbed, 'mira')
   ada = await signedIn(testbed, 'ada')
   anna = await signedIn(testbed, 'anna')
-}, 120_000)
+})
 afterAll(() => testbed.stop())
 
 async function held(name = 'anna'): Promise<string> {

@@ -35,7 +35,7 @@ beforeAll(async () => {
     signedIn(testbed, 'mira'),
     signedIn(testbed, 'ada'),
   ])
-}, 120_000)
+})
 afterAll(() => testbed.stop())
 
 const en = { lang: 'en' } as const
@@ -772,7 +772,7 @@ describe('a video that is taken down', () => {
     expect(await acts('bin', emptied)).toBe(200)
     await testbed.run('UPDATE videos SET bin_date = 1 WHERE video_id = ?1', emptied.id)
     await runEveryMinute(testbed.runtime)
-    await expect.poll(() => statusOf(emptied), { timeout: 20_000 }).toBe(deletedStatusId)
+    await expect.poll(() => statusOf(emptied)).toBe(deletedStatusId)
     expect(await decidesReport('rules')).toBe(200)
     expect(
       await testbed.db
@@ -788,7 +788,7 @@ describe('a video that is taken down', () => {
     const film = await published('Down by an order')
     await testbed.run(orderText(film.id, 'rules'))
     await runEveryMinute(testbed.runtime)
-    await expect.poll(() => noticesAbout(film), { timeout: 20_000 }).toMatchObject([{ reason: 'rules', is_read: 0 }])
+    await expect.poll(() => noticesAbout(film)).toMatchObject([{ reason: 'rules', is_read: 0 }])
     await testbed.run('UPDATE notices SET is_read = 1')
     expect(await ways['from the bar of staff']?.(film)).toBe(200)
     expect(await noticesAbout(film)).toMatchObject([{ is_read: 1 }])

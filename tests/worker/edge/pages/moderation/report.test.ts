@@ -17,7 +17,7 @@ let testbed: SiteTestbed
 let gina: SiteVisitor
 beforeAll(async () => {
   testbed = await startSiteTestbed()
-}, 120_000)
+})
 afterAll(() => testbed.stop())
 beforeEach(async () => {
   gina = siteVisitor(testbed)

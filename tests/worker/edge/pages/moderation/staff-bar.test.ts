@@ -43,7 +43,7 @@ beforeAll(async () => {
   }
   await testbed.run("INSERT INTO categories (category_id, dir, title, total_videos) VALUES (7, 'rain', 'Rain', 1)")
   await testbed.run('INSERT INTO video_categories (video_id, category_id) VALUES (71, 7)').catch(() => undefined)
-}, 120_000)
+})
 afterAll(() => testbed.stop())
 
 const video = () => href('video', { id: '71', dir: 'film' }, en)
@@ -105,10 +105,9 @@ it('the form works without script, asks for a reason, keeps what was typed, and 
   const sent = await mira.ask(takeDown(71), { form: { act: 'take_down', reason: 'law', note: 'An order' } })
   expect(sent.status).toBe(303)
   // Their next page waits for it, on a busy machine for no longer than a page may; other isolates learn of it within a second.
-  const offers = (act: string) =>
-    expect.poll(() => mira.page(takeDown(71)), { timeout: 10_000 }).toContain(`value="${act}"`)
+  const offers = (act: string) => expect.poll(() => mira.page(takeDown(71))).toContain(`value="${act}"`)
   await offers('restore')
-  await expect.poll(async () => (await people.visitor.ask(video())).status, { timeout: 10_000 }).toBe(410)
+  await expect.poll(async () => (await people.visitor.ask(video())).status).toBe(410)
   const back = await mira.ask(takeDown(71), { form: { act: 'restore', reason: 'unfounded', note: '' } })
   expect(back.status).toBe(303)
   await offers('take_down')
@@ -147,7 +146,7 @@ const actsIn = (page: string) => {
 
 it.each(names)('hides and features from the bar where the role may edit the catalogue: %s', async (name) => {
   const isEditor = name === 'edda' || name === 'ada'
-  await expect.poll(async () => (await people.visitor.ask(video())).status, { timeout: 10_000 }).toBe(200)
+  await expect.poll(async () => (await people.visitor.ask(video())).status).toBe(200)
   const none = { action: '', pick: '', acts: [] }
   expect(actsIn(await people[name].page(video()))).toEqual(
     isEditor ? { action: '/admin/videos/', pick: 'pick_71', acts: ['hide', 'feature'] } : none,
@@ -177,14 +176,12 @@ it('an act from the bar asks first, is done, can be undone, and is in the log: a
     expect(await edda.page(bulk)).toContain('Change 1')
     expect(await state()).toBe(false)
     expect((await edda.ask(bulk, { form: { step: 'start' } })).status).toBe(303)
-    await expect.poll(state, { timeout: 10_000 }).toBe(true)
+    await expect.poll(state).toBe(true)
     // What it is already is not offered.
     if (act === 'feature') expect(actsIn(await edda.page(video())).acts).toEqual(['hide', 'unfeature'])
-    await expect
-      .poll(async () => (await edda.page(bulk)).includes('value="undo" name="step"'), { timeout: 10_000 })
-      .toBe(true)
+    await expect.poll(async () => (await edda.page(bulk)).includes('value="undo" name="step"')).toBe(true)
     expect((await edda.ask(bulk, { form: { step: 'undo' } })).status).toBe(303)
-    await expect.poll(state, { timeout: 10_000 }).toBe(false)
+    await expect.poll(state).toBe(false)
   }
   const history = contract.catalogueChanges.fill({ family: 'videos', item: 71, page: 1 })
   const { changes } = (await (await edda.ask(history, { headers: json })).json()) as {

@@ -28,7 +28,7 @@ beforeAll(async () => {
     "UPDATE accounts SET age_verified_until = unixepoch() + 86400 WHERE user_id IN (SELECT user_id FROM users WHERE username IN ('boris', 'mira'))",
   )
   ;[boris, mira, anna] = await Promise.all(['boris', 'mira', 'anna'].map((name) => signedIn(testbed, name)))
-}, 120_000)
+})
 afterAll(() => testbed.stop())
 
 const who = (visitor: SiteVisitor | undefined): SiteVisitor => {

@@ -36,7 +36,7 @@ beforeAll(async () => {
   testbed = await startSiteTestbed()
   mira = await signedIn(testbed, 'mira')
   edda = await signedIn(testbed, 'edda')
-}, 120_000)
+})
 afterAll(() => testbed.stop())
 
 let made = 0

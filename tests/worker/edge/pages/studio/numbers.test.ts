@@ -42,7 +42,7 @@ beforeAll(async () => {
   boris = await signedIn(testbed, 'boris')
   mira = await signedIn(testbed, 'mira')
   await watchVideos()
-}, 120_000)
+})
 afterAll(() => testbed.stop())
 
 const track = async (who: SiteVisitor, body: unknown) =>

@@ -27,7 +27,7 @@ beforeAll(async () => {
     people[name] = siteVisitor(testbed)
     await people[name].signIn(name)
   }
-}, 120_000)
+})
 afterAll(async () => {
   await testbed.stop()
   await processor.stop()

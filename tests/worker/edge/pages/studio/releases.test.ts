@@ -54,7 +54,7 @@ beforeAll(async () => {
   await testbed.run(
     "INSERT INTO models (model_id, dir, title, user_id) SELECT 77, 'nina-vale', 'Nina Vale', user_id FROM users WHERE username = 'anna'",
   )
-}, 120_000)
+})
 afterAll(async () => {
   await testbed.stop()
   await processor.stop()

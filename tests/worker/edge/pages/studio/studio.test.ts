@@ -46,7 +46,7 @@ beforeAll(async () => {
   vera = siteVisitor(testbed)
   await testbed.run("INSERT INTO categories (category_id, dir, title) VALUES (11, 'fog', 'Fog'), (12, 'rain', 'Rain')")
   await testbed.run("INSERT INTO models (model_id, dir, title) VALUES (21, 'ina-frost', 'Ina Frost')")
-}, 120_000)
+})
 afterAll(() => testbed.stop())
 const role = (name: 'member' | 'trusted') =>
   testbed.run(
@@ -147,7 +147,7 @@ describe('the table of a creator', () => {
       'UPDATE videos SET user_id = 1 WHERE video_id IN (SELECT value FROM json_each(?1))',
       JSON.stringify(made),
     )
-  }, 60_000)
+  })
 
   it('changes selected videos at once, without script, and says how many it changed', async () => {
     const [one, two] = [await video(), await video()]

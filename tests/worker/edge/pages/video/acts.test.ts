@@ -18,7 +18,7 @@ beforeAll(async () => {
   await testbed.db.batch(['accounts', 'users'].map((table) => testbed.db.prepare(`DELETE FROM ${table}`)))
   await populate(testbed.db)
   await addAccountsByName(testbed.db)
-}, 60_000)
+})
 afterAll(() => testbed.stop())
 beforeEach(async () => {
   anna = siteVisitor(testbed)

@@ -28,7 +28,7 @@ beforeAll(async () => {
   who.gina = siteVisitor(testbed)
   await testbed.run("INSERT INTO categories (category_id, dir, title) VALUES (11, 'fog', 'Fog')")
   await testbed.run("INSERT INTO models (model_id, dir, title) VALUES (21, 'ina-frost', 'Ina Frost')")
-}, 120_000)
+})
 afterAll(() => testbed.stop())
 
 const newest = {

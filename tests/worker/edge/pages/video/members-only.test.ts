@@ -47,7 +47,7 @@ beforeAll(async () => {
   ])
   gina = siteVisitor(testbed)
   ;[anna, boris] = await Promise.all([signedIn(testbed, 'anna'), signedIn(testbed, 'boris')])
-}, 120_000)
+})
 afterAll(() => testbed.stop())
 
 const en = { lang: 'en' } as const
@@ -88,7 +88,7 @@ describe('a visitor', () => {
     expect([page.status, (await page.text()).includes(removableVideo.title)]).toEqual([403, false])
     const answer = await gina.ask(contract.video.fill({ video_id: removableVideo.video_id }))
     expect([answer.status, await answer.json()]).toEqual([403, expect.objectContaining({ code: 'no_permission' })])
-  }, 60_000)
+  })
 })
 
 describe('a member', () => {
@@ -226,7 +226,7 @@ describe('a member', () => {
     const listed = surfaces.filter(isListed)
     expect(listed.length).toBeGreaterThan(5)
     expect(await shownToVisitors(process.env.FULL ? surfaces : listed)).toEqual([])
-  }, 60_000)
+  })
 
   it('who has signed out is a visitor again', async () => {
     const eva = await signedIn(testbed, 'anna')

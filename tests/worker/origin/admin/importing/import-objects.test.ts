@@ -28,7 +28,7 @@ beforeAll(async () => {
   const one = stores.stores.get('one')
   if (!one) throw new Error('the database')
   db = one.db
-}, 60_000)
+})
 afterAll(() => stores.stop())
 beforeEach(() =>
   db.batch(

@@ -23,7 +23,7 @@ let stores: Stores
 let db: D1Database
 beforeAll(async () => {
   stores = await emptyStores(['one', 'two'])
-}, 60_000)
+})
 afterAll(() => stores.stop())
 
 const signingSecret = [{ version: 1, value: 'seals the records of an import in tests' }]
