@@ -1,9 +1,10 @@
-// A multipart upload: it begins or resumes, ends, is withdrawn, or is retried.
+// A multipart upload: it begins or resumes, ends, is withdrawn, or is retried. An answer may be lost, and the same request come again: it
+// is answered as before.
 import type { BodyOf, WriteAnswerOf } from '../../../shared/contract/contract.ts'
 import { uploadPartBytes } from '../../../shared/limits.ts'
 import { ok, type Result, refused, refusedForm } from '../../../shared/result.ts'
 import { tidyName, uploadFileProblem } from '../../../shared/rules/studio-upload-files.ts'
-import { mayMove } from '../../../shared/rules/studio-upload-states.ts'
+import { isMoving, mayMove } from '../../../shared/rules/studio-upload-states.ts'
 import { importedMediaOf } from '../admin/store/imported-media.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
@@ -12,7 +13,7 @@ import type { MemberCaller } from '../http/caller.ts'
 import { decideAudited } from '../moderation/store/audit.ts'
 import { endUpload } from './end-upload.ts'
 import { newFolder, newUploadId, quotaProblem, storeUpload } from './new-upload.ts'
-import { mayProcessAgain, requireOwnUpload } from './own-upload.ts'
+import { isOwnWithdrawn, mayProcessAgain, requireOwnUpload } from './own-upload.ts'
 import { beginVideoJob, stopVideoJob } from './processing/begin-media-job.ts'
 import { auditedWithdrawal, requireOwnOrReplacing, requireReplaceable, requireWithdrawable } from './replace-file.ts'
 import { dropParts, partsOf } from './store/upload-parts.ts'
@@ -28,7 +29,10 @@ export async function answerUploadAct(
 ): Promise<Result<Answer>> {
   if (body.act === 'new') return begin(body, env, caller)
   const own = await requirements[body.act](env, caller, body.upload_id)
-  return own.ok ? acts[body.act](own.value, env, caller) : own
+  if (own.ok) return acts[body.act](own.value, env, caller)
+  return body.act === 'withdraw' && (await isOwnWithdrawn(env, caller, body.upload_id))
+    ? withdrawnAnswer(body.upload_id)
+    : own
 }
 
 const requirements = { done: requireOwnUpload, withdraw: requireWithdrawable, retry: requireOwnOrReplacing }
@@ -90,10 +94,14 @@ async function withdraw(row: UploadRow, env: Env, { user }: MemberCaller): Promi
   if (moved?.meta.changes === 0) return refused('not_found', 'upload_id')
   if (row.r2_upload) await abandonParts(env.media, row.upload_id, row.r2_upload)
   await stopVideoJob(env, row)
-  return ok({ ok: true, upload_id: row.upload_id, part_bytes: uploadPartBytes, parts: [] })
+  return withdrawnAnswer(row.upload_id)
 }
 
+const withdrawnAnswer = (upload_id: string): Result<Answer> =>
+  ok({ ok: true, upload_id, part_bytes: uploadPartBytes, parts: [] })
+
 async function retry(row: UploadRow, env: Env): Promise<Result<Answer>> {
+  if (isProcessed(row)) return partsAnswer(env, row)
   if (!mayProcessAgain(row)) return refused('not_found', 'upload_id')
   const begun = await beginVideoJob(env, row, (await importedMediaOf(env.db, row.upload_id))?.address)
   try {
@@ -103,12 +111,16 @@ async function retry(row: UploadRow, env: Env): Promise<Result<Answer>> {
       ...begun,
     ])
   } catch (fault) {
+    const now = await uploadById(env.db, row.upload_id)
+    if (now?.state === row.state) throw fault
     // Another request was faster, and its job runs.
-    if ((await uploadById(env.db, row.upload_id))?.state === row.state) throw fault
-    return refused('not_found', 'upload_id')
+    return now && isProcessed(now) ? partsAnswer(env, now) : refused('not_found', 'upload_id')
   }
   return partsAnswer(env, row)
 }
+
+/** Its whole file is there, and a job works on it. */
+const isProcessed = ({ state, has_file }: UploadRow): boolean => has_file === 1 && isMoving(state)
 
 async function partsAnswer({ db }: Env, { upload_id }: Pick<UploadRow, 'upload_id'>): Promise<Result<Answer>> {
   const parts = await partsOf(db, upload_id)

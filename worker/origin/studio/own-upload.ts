@@ -21,6 +21,12 @@ export async function requireOwnUpload(env: Env, { user }: MemberCaller, uploadI
   return ok(row)
 }
 
+/** Whether it is the caller's, and they have withdrawn it. */
+export async function isOwnWithdrawn(env: Env, { user }: MemberCaller, uploadId: string): Promise<boolean> {
+  const row = await uploadById(env.db, uploadId)
+  return row?.user_id === user.user_id && row.state === 'withdrawn'
+}
+
 /** The upload whose records the caller keeps: their own, or a file that an editor sent for their video. Refused like `requireOwnUpload`. */
 export async function requireOwnRecords(
   env: Env,

@@ -405,8 +405,13 @@ describe('a video in parts', () => {
     const anna = siteVisitor(testbed)
     await anna.signIn('anna')
     expect(await anna.page(uploadPage)).not.toContain('half.mp4')
-    expect((await acts(boris, { act: 'withdraw', upload_id: body.upload_id })).status).toBe(200)
+    const withdrawal = { act: 'withdraw', upload_id: body.upload_id } as const
+    const withdrawn = await acts(boris, withdrawal)
+    expect(withdrawn.status).toBe(200)
     expect(await boris.page(uploadPage)).not.toContain('half.mp4')
+    // Its answer was lost.
+    expect(await acts(boris, withdrawal)).toEqual(withdrawn)
+    expect((await acts(anna, withdrawal)).status).toBe(404)
   })
 
   it('that states to be shorter than any video may be is refused at its end, and its file is deleted', async () => {
@@ -762,7 +767,13 @@ describe('a message of the processor', () => {
     expect(await stateOf(uploadId)).toBe('failed')
     const page = await boris.page(ownPage)
     expect(page).toContain('The file is damaged and can’t be played.')
-    expect((await acts(boris, { act: 'retry', upload_id: uploadId })).status).toBe(200)
+    const again = await acts(boris, { act: 'retry', upload_id: uploadId })
+    expect(again.status).toBe(200)
+    // Its answer was lost: the same request finds the job that it began, and begins no other.
+    const jobsOf = () => processor.jobs.filter(({ source }) => source.path.includes(uploadId)).length
+    await expect.poll(jobsOf).toBe(2)
+    expect(await acts(boris, { act: 'retry', upload_id: uploadId })).toEqual(again)
+    expect([await stateOf(uploadId), jobsOf()]).toEqual(['received', 2])
   })
 
   it('reports missing ffmpeg at once, and allows a retry', async () => {
