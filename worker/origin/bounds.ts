@@ -196,8 +196,10 @@ export const countsRowMaxBytes = 900_000
 export const curveSeconds = 62 * 86_400
 /** What part of a video is watched is written when it differs by so many hundredths. */
 export const watchedShareStep = 3
-/** Sums for statistics name so many objects of a day and of a month; all others are one. */
+/** Sums for statistics name so many objects of a day and of a month that is over; all others are one. */
 export const sumKeysMax = { day: 300, month: 1000 } as const
+/** While the day or month goes on, so many are named: what begins late may be among the largest at its end. */
+export const runningSumKeysMax = 5000
 /** A member owns so many channels, and so many members help with one. */
 export const ownChannelsMax = 5
 export const channelPeopleMax = 20

@@ -1,7 +1,7 @@
 // The sums of events that statistics show: by one property each, while `event_counts` has every combination of them. A row says how many
 // names it keeps and how long; event-additions.ts says what an event adds to which.
 import { daySeconds, hourSeconds } from '../../../shared/limits.ts'
-import { sumKeysMax } from '../bounds.ts'
+import { runningSumKeysMax, sumKeysMax } from '../bounds.ts'
 import type { Counts } from './store/event-batches.ts'
 
 /** Spans of time in seconds. A month is as long as the calendar says; its number only names the span. */
@@ -18,7 +18,7 @@ type SumRow = {
   idsOfRow: number | null
   /** How long the sums of each span are kept, in seconds; a span without a number has none. */
   kept: Partial<Record<SumSpan, number>>
-  /** The largest sums of a row have their names, the others are one; null for all that `countsRowMaxBytes` has room for. */
+  /** Once a span is over, the largest sums of a row have their names, the others are one; null for all that `countsRowMaxBytes` has room for. */
   namesMax: { day: number; month: number } | null
 }
 
@@ -87,12 +87,30 @@ export function beginOf(span: SumSpan, atSeconds: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth()) / 1000
 }
 
-/** How many names a row keeps; null for all that it has room for. */
-export function namesMaxOf({ name, span }: Pick<EventSum, 'name' | 'span'>): number | null {
-  const { namesMax } = eventSums[name]
-  if (namesMax === null) return null
-  return span === sumSpans.month ? namesMax.month : namesMax.day
-}
+/** How many names a row keeps while its span goes on; null for all that it has room for. */
+export const namesMaxOf = ({ name }: Pick<EventSum, 'name'>): number | null =>
+  eventSums[name].namesMax === null ? null : runningSumKeysMax
+
+/** Rows are cut for so many spans after their own: a clock that stood still for two days leaves none uncut. */
+const spansOfCut = 3
+
+export type FinishedSum = { name: SumName; span: number; namesMax: number; firstSeconds: number; endSeconds: number }
+
+/**
+ * The sums whose rows name fewer once their span is over, with the moments between which such a row begins. An hour passes first, within
+ * which the span's last batches are added up.
+ */
+export const finishedSums = (nowSeconds: number): FinishedSum[] =>
+  sumNames.flatMap((name) => {
+    const { namesMax } = eventSums[name]
+    if (namesMax === null) return []
+    return (['day', 'month'] as const).flatMap((span) => {
+      if (!isKept(name, span)) return []
+      const endSeconds = beginOf(span, nowSeconds - hourSeconds)
+      const firstSeconds = endSeconds - spansOfCut * sumSpans[span]
+      return [{ name, span: sumSpans[span], namesMax: namesMax[span], firstSeconds, endSeconds }]
+    })
+  })
 
 /** The sums whose retention ends, with the moment before which they go. */
 export const endedSums = (nowSeconds: number): { name: SumName; span: number; beforeSeconds: number }[] =>

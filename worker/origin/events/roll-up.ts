@@ -8,7 +8,7 @@ import { type Additions, additionStatements, chunks, fittingAdditions, isRowRefu
 import { countsBySpan } from './counts-by-span.ts'
 import { slotSumsOf, sumsOf, videosOfSums } from './event-additions.ts'
 import { type EventKindName, eventKindNames, eventKinds, readEventKey } from './event-kinds.ts'
-import { type EventSum, endedSums, sumSpans } from './event-sums.ts'
+import { type EventSum, endedSums, finishedSums, sumSpans } from './event-sums.ts'
 import {
   type Counts,
   deleteBatches,
@@ -18,7 +18,7 @@ import {
   waitingBatches,
 } from './store/event-batches.ts'
 import { sweepEventCounts } from './store/event-counts.ts'
-import { sweepEventSums } from './store/event-sums.ts'
+import { cutEventSums, sweepEventSums } from './store/event-sums.ts'
 import { videoFacts } from './store/video-facts.ts'
 import {
   addToViewed,
@@ -60,8 +60,9 @@ export async function rollUpEvents(db: D1Database, nowSeconds: number, isAll = f
   }
 }
 
-/** Deletes counts whose retention has ended. */
+/** Deletes counts whose retention has ended, and cuts those of spans that are over. */
 export const sweepCounts = (db: D1Database, nowSeconds: number): D1PreparedStatement[] => [
+  ...finishedSums(nowSeconds).map((finished) => cutEventSums(db, finished)),
   ...endedSums(nowSeconds).map((ended) => sweepEventSums(db, ended)),
   ...eventKindNames.flatMap((kind) => {
     const { hour, day } = eventKinds[kind].keptSeconds

@@ -1,8 +1,9 @@
 // Sums of events by one property each: what an event adds, spans of time, how many names are kept, and months beside days.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { curvePlaysLeast, daySeconds, hourSeconds, searchMaxLength } from '../../../../shared/limits.ts'
+import { advertSlotNames } from '../../../../shared/rules/ads-campaigns.ts'
 import { coverOf, largestOf, largestRows, sumsOfObject } from '../../../../worker/origin/admin/store/statistics.ts'
-import { countsOfRowMax, countsRowMaxBytes, sumKeysMax } from '../../../../worker/origin/bounds.ts'
+import { countsOfRowMax, countsRowMaxBytes, runningSumKeysMax, sumKeysMax } from '../../../../worker/origin/bounds.ts'
 import { additionStatements } from '../../../../worker/origin/events/add-counts.ts'
 import { creatorKey } from '../../../../worker/origin/events/event-additions.ts'
 import { beginOf, endedSums, eventSums, type SumName, sumSpans } from '../../../../worker/origin/events/event-sums.ts'
@@ -58,18 +59,52 @@ describe('sums', () => {
     ])
   })
 
-  it('name the largest of a day and count all others as one', async () => {
+  it('name what becomes large late in a day, and the largest of it once it is over, with all others as one', async () => {
     const hour = hourOf('2026-11-26T12:00')
     const counts = Object.fromEntries(
       Array.from({ length: sumKeysMax.day + 50 }, (_, text) => [`search\t${hour}\ttext ${text}\t10`, 1000 - text]),
     )
     await rollUp(counts)
-    await rollUp({ [`search\t${hour}\ttext 0\t10`]: 5 })
-    const [row] = await rowsOf('search_text')
-    expect(Object.keys(row?.counts ?? {}).length).toBe(sumKeysMax.day + 1)
-    expect(row?.counts['text 0']).toBe(1005)
-    const all = Object.values<number>(row?.counts ?? {}).reduce((sum, one) => sum + one, 0)
-    expect(all).toBe(Object.values(counts).reduce((sum, one) => sum + one, 0) + 5)
+    for (let time = 0; time < 30; time++) await rollUp({ [`search\t${hour}\tsilk fog\t10`]: 50 })
+    const [running] = await rowsOf('search_text')
+    expect(Object.keys(running?.counts ?? {})).toHaveLength(sumKeysMax.day + 51)
+    await db.batch(sweepCounts(db, at('2026-11-27T00:59')))
+    expect((await rowsOf('search_text'))[0]).toEqual(running)
+    await db.batch(sweepCounts(db, at('2026-11-27T01:00')))
+    const { '': others, ...named } = (await rowsOf('search_text'))[0]?.counts ?? {}
+    const largest = Array.from({ length: sumKeysMax.day - 1 }, (_, text) => [`text ${text}`, 1000 - text])
+    expect(named).toEqual({ 'silk fog': 1500, ...Object.fromEntries(largest) })
+    expect(others).toBe(Array.from({ length: 51 }, (_, text) => 701 - text).reduce((sum, one) => sum + one, 0))
+    // What comes later than that is added, and the row is cut again.
+    await rollUp({ [`search\t${hour}\tsilk fog\t10`]: 1, [`search\t${hour}\tlate mist\t10`]: 2 })
+    await db.batch(sweepCounts(db, at('2026-11-27T02:00')))
+    const cut = (await rowsOf('search_text'))[0]?.counts
+    expect([cut['silk fog'], cut['late mist'], cut['']]).toEqual([1501, undefined, others + 2])
+  })
+
+  it('of a month name more than those of a day when it is over, and one that is broken keeps no other from being cut', async () => {
+    const names = Array.from({ length: sumKeysMax.month + 50 }, (_, id) => [String(id + 1), 2000 - id])
+    const counts: Counts = Object.fromEntries(names)
+    const month = { name: 'play_video' as const, span: sumSpans.month, at: at('2026-11-01T00:00'), page: 0, counts }
+    await db.batch(additionStatements(db, { counts: [], sums: [month] }))
+    await db
+      .prepare("INSERT INTO event_sums (name, span, at, page, counts) VALUES ('play_video', ?1, ?2, 0, '{broken')")
+      .bind(sumSpans.month, at('2026-10-01T00:00'))
+      .run()
+    const kept = async () => {
+      await db.batch(sweepCounts(db, at('2026-11-30T23:59')))
+      const before = await db
+        .prepare('SELECT counts FROM event_sums WHERE at = ?1')
+        .bind(month.at)
+        .first<string>('counts')
+      await db.batch(sweepCounts(db, at('2026-12-01T01:00')))
+      const after = await db
+        .prepare('SELECT counts FROM event_sums WHERE at = ?1')
+        .bind(month.at)
+        .first<string>('counts')
+      return [before, after].map((text) => Object.keys(JSON.parse(text ?? '{}')).length)
+    }
+    expect(await kept()).toEqual([sumKeysMax.month + 50, sumKeysMax.month + 1])
   })
 
   it('of objects are in rows of 10,000 ids, each with its own day', async () => {
@@ -131,6 +166,13 @@ describe('a row of counts', () => {
     expect(fittingCounts(counts)).toBe(counts)
   })
 
+  it('of a span that goes on has room for the longest names of 5,000 adverts', () => {
+    const slot = advertSlotNames.toSorted((a, b) => b.length - a.length)[0]
+    const counts = countsOf(0, runningSumKeysMax, (place) => `c9999999999_${9_999_999_999 - place}_${slot}`)
+    expect(bytesOf(counts)).toBeLessThan(countsRowMaxBytes / 2)
+    expect(fittingCounts(counts)).toBe(counts)
+  })
+
   it.each(['search_text', 'video_texts', 'of_video_view'] as const)(
     'of the sum %s stays under the limit of the database, whatever is added',
     async (name) => {
@@ -144,9 +186,9 @@ describe('a row of counts', () => {
       const { bytes = 0, counts = '' } = (await stored('event_sums')) ?? {}
       expect(bytes).toBeLessThanOrEqual(mostBytes)
       const { '': others = 0, ...named } = JSON.parse(counts) as Counts
-      const kept = { search_text: sumKeysMax.day, video_texts: Object.keys(named).length, of_video_view: 8000 }[name]
+      const kept = name === 'of_video_view' ? 8000 : Object.keys(named).length
       expect(named).toEqual(countsOf(0, kept, keyOf))
-      expect(kept).toBeGreaterThanOrEqual(sumKeysMax.day)
+      expect(kept).toBeGreaterThanOrEqual(sumKeysMax.month)
       const all = Object.values(countsOf(0, 8000, keyOf)).reduce((sum, one) => sum + one, 0)
       expect(others + Object.values(named).reduce((sum, one) => sum + one, 0)).toBe(all)
     },
