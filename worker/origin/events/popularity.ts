@@ -9,11 +9,13 @@ import {
   cutWindow,
   type Days,
   endOfSlice,
+  foldDays,
   newestDayOfViews,
   refreshSlice,
   refreshTagViews,
 } from './store/popularity.ts'
 import { recountWindow } from './store/totals.ts'
+import { viewPageOf } from './store/view-counts.ts'
 
 const periodDays: Record<VideoDate | 'all', number> = { day: 1, week: 7, month: 30, all: Number.POSITIVE_INFINITY }
 
@@ -40,11 +42,22 @@ const periodsOf = (country: string): ViewWindow['period'][] =>
 /** Recomputes one slice. Returns the next one; null after the last. */
 export async function refresh(db: D1Database, slice: Slice): Promise<Slice | null> {
   const end = await endOfSlice(db, slice.country, slice.afterVideoId)
-  await db.batch(
-    end === null ? restOf(db, slice) : refreshSlice(db, slice, daysOf(slice), { ...slice, lastVideoId: end }),
-  )
-  return end === null ? null : { ...slice, afterVideoId: end }
+  if (end === null) {
+    await db.batch(restOf(db, slice))
+    return null
+  }
+  await db.batch([
+    ...(isLongest(slice) ? foldDays(db, { ...slice, page: viewPageOf(end), beforeDay: firstDayKept(slice) }) : []),
+    ...refreshSlice(db, slice, daysOf(slice), { ...slice, lastVideoId: end }),
+  ])
+  return { ...slice, afterVideoId: end }
 }
+
+/** One window of a country reads all of its days: that one folds the old ones, which would grow for good. */
+const isLongest = ({ country, period }: Slice): boolean => period === periodsOf(country).at(-1)
+
+/** The days of a month, the one before them of which a part counts, and one for slices that began before midnight. */
+const firstDayKept = ({ newestDay }: Slice): number => newestDay - periodDays.month - 1
 
 /** Statements for the rest of a window, and for the totals of the finished window. */
 export const restOf = (db: D1Database, slice: Slice): D1PreparedStatement[] => [

@@ -7,6 +7,7 @@ import { pageOfPicks } from '../../../../worker/origin/browse/store/picks.ts'
 import { firstSlices, refresh } from '../../../../worker/origin/events/popularity.ts'
 import { rollUpEvents } from '../../../../worker/origin/events/roll-up.ts'
 import { writeBatch } from '../../../../worker/origin/events/store/event-batches.ts'
+import { foldDays } from '../../../../worker/origin/events/store/popularity.ts'
 import { addViewPages } from '../../../../worker/origin/events/store/view-counts.ts'
 import { refreshTrending, strongest } from '../../../../worker/origin/events/trending.ts'
 import { emptyStores } from '../../../support/runtime/origin.ts'
@@ -85,6 +86,59 @@ describe('the list of a day', () => {
     const lists = await Promise.all((['day', 'week', 'month', 'all'] as const).map((period) => listOf('de', period)))
     expect(lists).toEqual([[1], [2, 1], [3, 2, 1], [4, 3, 2, 1]])
   })
+})
+
+it('days that no list tells apart any more are one row, once, and all lists stay as they are', async () => {
+  const days = [0, 3, 29, 30, 31, 32, 200, 201].map((age) => today - age)
+  for (const country of ['', 'de', 'fr'])
+    for (const [at, day] of days.entries()) {
+      await watched(country, day, { [at + 1]: 100, 20: at + 1 })
+      if (country !== 'fr') await addViewPages(db, [{ country, page: 2, day, views: { 20001: 1 } }]).run()
+    }
+  const rows = async () =>
+    (
+      await db
+        .prepare('SELECT day, views FROM view_pages WHERE country = ?1 AND page = 0 ORDER BY day')
+        .bind('de')
+        .all<{ day: number; views: string }>()
+    ).results
+  const viewsOf = async (period: string) =>
+    (
+      await db
+        .prepare("SELECT video_id, views FROM video_popularity WHERE country = 'de' AND period = ?1 ORDER BY video_id")
+        .bind(period)
+        .all<{ video_id: number; views: number }>()
+    ).results.map(({ video_id, views }) => [video_id, views])
+  const all = [...days.map((_, at) => [at + 1, 100]), [20, 36]]
+  for (let hour = 0; hour < 2; hour++) {
+    await refreshLists(noon)
+    // Half of the day before a month counts.
+    expect(await viewsOf('month')).toEqual([
+      [1, 100],
+      [2, 100],
+      [3, 100],
+      [4, 50],
+      [20, 8],
+    ])
+    expect(await viewsOf('all')).toEqual(all)
+    expect((await rows()).map(({ day }) => day)).toEqual([0, ...days.slice(0, 5).toReversed()])
+    expect(JSON.parse((await rows())[0]?.views ?? '')).toEqual({ 6: 100, 7: 100, 8: 100, 20: 21 })
+    await db.prepare("DELETE FROM video_popularity WHERE country = 'de'").run()
+  }
+  expect(
+    await db
+      .prepare('SELECT country, page FROM view_pages WHERE day > 0 AND day < ?1')
+      .bind(today - 31)
+      .first(),
+  ).toBeNull()
+  // Nothing is written where no day is old.
+  const again = await db.batch(foldDays(db, { country: 'de', page: 0, beforeDay: today - 31 }))
+  expect(again.map(({ meta }) => meta.changes)).toEqual([0, 0])
+  // A day later the next one is added.
+  await watched('', today + 1, { 1: 1 })
+  await refreshLists(noon + daySeconds)
+  expect(JSON.parse((await rows())[0]?.views ?? '')).toEqual({ 5: 100, 6: 100, 7: 100, 8: 100, 20: 26 })
+  expect(await viewsOf('all')).toEqual(all)
 })
 
 it('a row is written when its views change by a tenth and by more than chance', async () => {

@@ -33,6 +33,29 @@ export async function endOfSlice(db: D1Database, country: string, afterVideoId: 
   return page === null ? null : (page + 1) * viewPageIds - 1
 }
 
+/** Adds the days of a row of videos that are before one to those of day 0. */
+export function foldDays(
+  db: D1Database,
+  { country, page, beforeDay }: { country: string; page: number; beforeDay: number },
+): D1PreparedStatement[] {
+  const old = 'country = ?1 AND page = ?2 AND day > 0 AND day < ?3'
+  return [
+    db
+      .prepare(`
+        INSERT INTO view_pages (country, page, day, views)
+        SELECT ?1, ?2, 0, json_group_object(video, views)
+        FROM (
+          SELECT c.key AS video, sum(c.value) AS views FROM view_pages p, json_each(p.views) c
+          WHERE p.country = ?1 AND p.page = ?2 AND p.day < ?3 GROUP BY c.key
+        )
+        WHERE EXISTS (SELECT 1 FROM view_pages WHERE ${old})
+        HAVING count(*) > 0
+        ON CONFLICT DO UPDATE SET views = excluded.views`)
+      .bind(country, page, beforeDay),
+    db.prepare(`DELETE FROM view_pages WHERE ${old}`).bind(country, page, beforeDay),
+  ]
+}
+
 const copied = [
   'views',
   'gender',
