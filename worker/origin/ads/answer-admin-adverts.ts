@@ -116,7 +116,10 @@ export async function answerAdvertCounts(
 
 const secondsOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000
 
-/** By day, slot and country, the newest day first. Names of other forms are rare ones that are counted together. */
+/**
+ * By day, slot and country, the newest day first. Names of former versions go on with a device and a language; those without an advert are
+ * rare ones that are counted together.
+ */
 function summed(rows: readonly CountRow[]): Omit<AdvertCount, 'income'>[] {
   const byKey = new Map<string, Omit<AdvertCount, 'income'>>()
   for (const { kind, at, name, total } of rows) {

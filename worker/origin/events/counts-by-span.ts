@@ -1,4 +1,4 @@
-// Events by hour and by day, with every combination of their values.
+// Events by hour and by day, with every combination of the values that are read.
 import { daySeconds, hourSeconds } from '../../../shared/limits.ts'
 import { readCountedAdvert } from '../../../shared/rules/ads-campaigns.ts'
 import { countsOfRowMax } from '../bounds.ts'
@@ -33,9 +33,13 @@ export function countsBySpan(counted: readonly Counted[]): EventCounts[] {
   return [...byKey.values()].map((one) => ({ ...one, counts: fittingCounts(one.counts, countsOfRowMax) }))
 }
 
+/** Each advert has counts by country; by device and language, a campaign of many countries had more names than a row keeps. */
+const valuesOfAdvert = 2
+
 /** What a count is called: by its values, a view by its video alone, and a pair by either of its videos. */
 function namesOf(kind: EventKindName, values: readonly string[]): string[] {
   if (kind === 'coview') return [values.join('\t'), values.toReversed().join('\t')]
+  if (isOfAdvert(kind)) return [values.slice(0, valuesOfAdvert).join('\t')]
   if (kind !== 'view') return [values.join('\t')]
   const [section, id = ''] = (values[0] ?? '').split(' ')
   return section === 'video' ? [id] : []
@@ -44,8 +48,10 @@ function namesOf(kind: EventKindName, values: readonly string[]): string[] {
 /** Videos by ten thousand, a campaign by itself. */
 function pageOf(kind: EventKindName, name: string): number {
   if (isByVideo(kind)) return viewPageOf(Number.parseInt(name, 10))
-  if (kind !== 'impression' && kind !== 'click') return 0
+  if (!isOfAdvert(kind)) return 0
   return readCountedAdvert(name.slice(0, name.indexOf('\t')))?.campaignId ?? 0
 }
+
+const isOfAdvert = (kind: EventKindName): boolean => kind === 'impression' || kind === 'click'
 
 const isByVideo = (kind: EventKindName): boolean => kind === 'view' || eventKinds[kind].dimensions[0] === 'video'

@@ -208,8 +208,8 @@ describe('an advert', () => {
     const gina = siteVisitor(site)
     for (const act of ['impression', 'impression', 'click', 'click'])
       expect(await report(gina, { advert: 'house_top_rated', act, lang: 'de' })).toBe(204)
-    await counted('impression').toEqual({ 'house_top_rated\tca\tphone\tde': 2 })
-    await counted('click').toEqual({ 'house_top_rated\tca\tphone\tde': 1 })
+    await counted('impression').toEqual({ 'house_top_rated\tca': 2 })
+    await counted('click').toEqual({ 'house_top_rated\tca': 1 })
   })
 
   it.each([

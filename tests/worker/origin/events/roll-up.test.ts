@@ -1,7 +1,8 @@
 // Batches of counted events become counters of the catalogue, daily views by country, and counts by hour and by day.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { daySeconds, hourSeconds } from '../../../../shared/limits.ts'
-import { rollUpBatches, rollUpSeconds, viewPageIds } from '../../../../worker/origin/bounds.ts'
+import { countsOfCampaign, impressionsOfDay } from '../../../../worker/origin/ads/store/advert-counts.ts'
+import { countsOfRowMax, rollUpBatches, rollUpSeconds, viewPageIds } from '../../../../worker/origin/bounds.ts'
 import { rollUpEvents } from '../../../../worker/origin/events/roll-up.ts'
 import type { Counts } from '../../../../worker/origin/events/store/event-batches.ts'
 import { writeBatch } from '../../../../worker/origin/events/store/event-batches.ts'
@@ -151,6 +152,30 @@ describe('batches of other events', () => {
       { span: daySeconds, at: day * daySeconds, page: 0, counts: { [one]: 6 } },
       { span: daySeconds, at: day * daySeconds, page: 1, counts: { [other]: 1 } },
     ])
+  })
+
+  it('a campaign has all its impressions by slot and country, whatever the devices and languages', async () => {
+    const some = (name: string, total: number) => Array.from({ length: total }, (_, at) => `${name}${at}`)
+    const keys = ['header', 'nav', 'pause'].flatMap((slot) =>
+      some('x', 30).flatMap((country) =>
+        ['phone', 'tablet', 'desktop'].flatMap((device) =>
+          some('l', 20).map((language) => `c7_8_${slot}\t${country}\t${device}\t${language}`),
+        ),
+      ),
+    )
+    expect(keys.length).toBeGreaterThan(countsOfRowMax)
+    for (const kind of ['impression', 'click'])
+      await batch(Object.fromEntries(keys.map((key) => [`${kind}\t${hour}\t${key}`, 1])))
+    await rollUpEvents(db, nowSeconds)
+    const at = day * daySeconds
+    const rows = await countsOfCampaign(db, 7, { since: at, until: at })
+    const expected = (['click', 'impression'] as const).flatMap((kind) =>
+      ['header', 'nav', 'pause'].flatMap((slot) =>
+        some('x', 30).map((country) => ({ kind, at, name: `c7_8_${slot}\t${country}`, total: 60 })),
+      ),
+    )
+    expect(new Set(rows.map((row) => JSON.stringify(row)))).toEqual(new Set(expected.map((row) => JSON.stringify(row))))
+    expect(await impressionsOfDay(db, [7], at)).toEqual(new Map([[7, keys.length]]))
   })
 
   it('views of videos are added up by hour, of all countries together, and pairs of videos in both orders', async () => {

@@ -4,7 +4,7 @@ import { daySeconds } from '../../../../shared/limits.ts'
 
 export type CountRow = { kind: 'impression' | 'click'; at: number; name: string; total: number }
 
-/** By day; `name` is what events/event-kinds.ts tells the counts of an advert apart by. */
+/** By day; `name` is what events/counts-by-span.ts tells the counts of an advert apart by. */
 export async function countsOfCampaign(
   db: D1Database,
   campaignId: number,

@@ -462,10 +462,12 @@ describe('an advert is counted', () => {
     expect(csv).toMatch(/^day,slot,country,impressions,clicks,income\r\n[\d-]+,nav,\w*,2,1,0\.105\r\n$/)
     // The save gave today its rates; yesterday keeps those that held before.
     await testbed.run('INSERT INTO advert_rates VALUES (?1, 0, 4000, 0)', Number(campaign))
+    // A day on which the site was updated has names of both forms.
     await testbed.run(
       `INSERT INTO event_counts (kind, span, at, page, counts)
-      SELECT kind, span, at - 86400, page, counts FROM event_counts WHERE kind = 'impression' AND span = 86400 AND page = ?1`,
+      SELECT kind, span, at - 86400, page, ?2 FROM event_counts WHERE kind = 'impression' AND span = 86400 AND page = ?1`,
       Number(campaign),
+      JSON.stringify({ [`${advert}\tde\tphone\ten`]: 1, [`${advert}\tde`]: 1 }),
     )
     const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
     const both = await ada.page(`${advertCsvPath.fill({ campaign_id: campaign })}?since=${yesterday}&until=${today}`)
