@@ -1219,7 +1219,7 @@ export const liveCampaignsMax = 200
 export const creativePictureTries = { windowSeconds: hourSeconds, limit: 120 } as const
 /** Cards of a list before an advert among them. */
 export const advertCardsEvery = 24
-/** Days of a campaign's statistics that a page and a file show. */
+/** Days of a campaign's statistics that a page and a file show: no longer range is answered. */
 export const advertStatsDaysMax = 92
 /**
  * How often an isolate asks which campaigns run, how old its answer may be, how long a request after a pause waits for a new one, and when

@@ -70,6 +70,9 @@ export const lastDays = (days: number, nowMs: number): DayRange => ({
 /** How many days a range has; 0 or less where it ends before it begins. */
 export const daysOf = ({ from, to }: DayRange): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
 
+/** Whether it ends no sooner than it begins, and is no longer than so many days. */
+export const isRangeWithin = (range: DayRange, max: number): boolean => daysOf(range) >= 1 && daysOf(range) <= max
+
 /** The range that it is compared with, on the same days of the week; null for none. */
 export function comparedRange(range: DayRange, comparison: Comparison): DayRange | null {
   if (comparison === 'none') return null
@@ -96,8 +99,7 @@ export function rangeOf(
 ): DayRange {
   const { from, to } = query
   if (from !== undefined && to !== undefined) {
-    const days = daysOf({ from, to })
-    if (days >= 1 && days <= max) return { from, to }
+    if (isRangeWithin({ from, to }, max)) return { from, to }
   }
   return lastDays(Math.min(Number(query.range ?? usual), max), nowMs)
 }

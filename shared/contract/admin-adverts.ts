@@ -3,8 +3,9 @@ import * as z from 'zod/mini'
 import { CatalogueChange, FilterCount } from '../entities/admin.ts'
 import { AdminAdvert, AdminAdvertRow, AdvertCount } from '../entities/admin-advert.ts'
 import { Count, Id } from '../entities/text.ts'
-import { searchMaxLength } from '../limits.ts'
+import { advertStatsDaysMax, searchMaxLength } from '../limits.ts'
 import { advertTable } from '../rules/ads-campaigns.ts'
+import { isRangeWithin } from '../statistics.ts'
 import { endpoint, memberOnly, staffRefusals } from './endpoint.ts'
 import { Day, normalizeSearch, Page, WholeNumber, ZeroOrMore } from './params.ts'
 
@@ -74,6 +75,8 @@ export const advertCounts = endpoint('advertCounts', {
   method: 'GET',
   path: '/api/json/advert_counts/{lifetime}/{campaign_id}.{since}.{until}.json',
   params: z.object({ campaign_id: WholeNumber, since: Day, until: Day }),
+  conflictingParam: ({ since, until }) =>
+    isRangeWithin({ from: since, to: until }, advertStatsDaysMax) ? undefined : 'until',
   ...uncached,
   answer: z.object({
     counts: z.array(AdvertCount),
@@ -85,5 +88,5 @@ export const advertCounts = endpoint('advertCounts', {
   ...memberOnly,
   refuses: staffRefusals,
   about:
-    'Impressions (half of an advert visible for a second) and clicks of a campaign by day (UTC), slot and country, of at most 92 days before `until`. Programs that say what they are, are not counted.',
+    'Impressions (half of an advert visible for a second) and clicks of a campaign by day (UTC), slot and country, in a range of 92 days at most. Programs that say what they are, are not counted.',
 })

@@ -7,8 +7,9 @@ import { fileClasses } from '../site-costs.ts'
 import {
   comparisons,
   countedFamilies,
-  daysOf,
+  type DayRange,
   eventTotals,
+  isRangeWithin,
   objectRangeDaysMax,
   rangeDaysMax,
   topLists,
@@ -20,10 +21,7 @@ import { Day, WholeNumber } from './params.ts'
 const Points = z.array(Count)
 
 /** Why two days are no range. */
-const badRange = (range: { from: string; to: string }, max: number) => {
-  const days = daysOf(range)
-  return days < 1 || days > max ? ('to' as const) : undefined
-}
+const badRange = (range: DayRange, max: number) => (isRangeWithin(range, max) ? undefined : ('to' as const))
 
 export const adminStatistics = endpoint('adminStatistics', {
   method: 'GET',

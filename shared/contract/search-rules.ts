@@ -4,7 +4,7 @@ import { Count, Id } from '../entities/text.ts'
 import { SearchRuleForm } from '../forms/search-rule.ts'
 import { lifetimes } from '../limits.ts'
 import { searchRuleKinds } from '../rules/search-rules.ts'
-import { daysOf, rangeDaysMax } from '../statistics.ts'
+import { isRangeWithin, rangeDaysMax } from '../statistics.ts'
 import { searchesTag } from './cache-tags.ts'
 import { endpoint, memberOnly, staffRefusals } from './endpoint.ts'
 import { Day } from './params.ts'
@@ -36,7 +36,7 @@ export const adminSearches = endpoint('adminSearches', {
   method: 'GET',
   path: '/api/json/admin_searches/{lifetime}/{from}.{to}.json',
   params: z.object({ from: Day, to: Day }),
-  conflictingParam: (range) => (daysOf(range) < 1 || daysOf(range) > rangeDaysMax ? 'to' : undefined),
+  conflictingParam: (range) => (isRangeWithin(range, rangeDaysMax) ? undefined : 'to'),
   derived: () => ({ lifetime: 0 }),
   answer: z.object({
     /** The most frequent first: how often a text was searched, found nothing, and led to a video. */

@@ -4,6 +4,7 @@ import { advertIncome, dollarsOfEvents, monthlyDatabaseDollars, monthlyFilesDoll
 import {
   comparedRange,
   daysOf,
+  isRangeWithin,
   lastDays,
   objectRangeDaysMax,
   rangeOf,
@@ -22,6 +23,13 @@ test('a range of an address is its two days, and the usual one where they make n
     ['2020-01-01', '2026-01-01'],
   ])
     expect(rangeOf({ from, to }, nowMs)).toEqual(lastDays(28, nowMs))
+  const isWithin = (from: string, to: string) => isRangeWithin({ from, to }, 2)
+  expect(['2026-03-01', '2026-03-02', '2026-03-03'].map((to) => isWithin('2026-03-01', to))).toEqual([
+    true,
+    true,
+    false,
+  ])
+  expect(isWithin('2026-03-02', '2026-03-01')).toBe(false)
   expect(daysOf(rangeOf({ range: '365' }, nowMs, { max: objectRangeDaysMax }))).toBe(90)
 })
 

@@ -1,7 +1,9 @@
 // The counts of a campaign as a CSV file, for admins; for any other caller it does not exist.
 import type { Context } from 'hono'
 import { Day } from '../../../shared/contract/params.ts'
+import { advertStatsDaysMax } from '../../../shared/limits.ts'
 import { advertCsvPath } from '../../../shared/service-paths.ts'
+import { isRangeWithin } from '../../../shared/statistics.ts'
 import { noStore } from '../http/headers.ts'
 import type { EdgeApp } from '../render/request-context.ts'
 
@@ -9,9 +11,10 @@ export async function advertCsv(c: Context<EdgeApp>): Promise<Response> {
   const { url, call } = c.get('context')
   const id = advertCsvPath.match(url.pathname)?.campaign_id ?? ''
   const [since, until] = ['since', 'until'].map((name) => Day.safeParse(url.searchParams.get(name)))
-  if (!/^[1-9]\d{0,14}$/.test(id) || !since?.success || !until?.success) return missing()
+  if (!/^[1-9]\d{0,14}$/.test(id) || !since?.success || !until?.success) return refusal(404)
+  if (!isRangeWithin({ from: since.data, to: until.data }, advertStatsDaysMax)) return refusal(400)
   const answer = await call('advertCounts', { campaign_id: Number(id), since: since.data, until: until.data })
-  if (!answer.ok) return missing()
+  if (!answer.ok) return refusal(404)
   const rows = answer.value.counts.map(({ day, slot, country, impressions, clicks, income }) => [
     day,
     slot,
@@ -30,4 +33,4 @@ export async function advertCsv(c: Context<EdgeApp>): Promise<Response> {
   })
 }
 
-const missing = (): Response => new Response(null, { status: 404, headers: noStore })
+const refusal = (status: 400 | 404): Response => new Response(null, { status, headers: noStore })

@@ -8,7 +8,7 @@ import { Id } from '../../../shared/route-values.ts'
 import {
   comparisons,
   countedFamilies,
-  daysOf,
+  isRangeWithin,
   objectRangeDaysMax,
   rangeDaysMax,
   stepsOf,
@@ -48,7 +48,7 @@ type Caller = Pick<RequestContext, 'call'>
 
 /** Rows of the file, or the status of a refusal. */
 async function rangeRows({ call }: Caller, asked: z.infer<typeof OfRange> | undefined): Promise<Rows | number> {
-  if (!asked || !isRange(asked, rangeDaysMax)) return 400
+  if (!asked || !isRangeWithin(asked, rangeDaysMax)) return 400
   const { list, ...params } = asked
   const answer = await call('adminStatistics', params)
   if (!answer.ok) return 404
@@ -66,7 +66,7 @@ async function rangeRows({ call }: Caller, asked: z.infer<typeof OfRange> | unde
 }
 
 async function objectRows({ call }: Caller, asked: z.infer<typeof OfObject> | undefined): Promise<Rows | number> {
-  if (!asked || !isRange(asked, objectRangeDaysMax)) return 400
+  if (!asked || !isRangeWithin(asked, objectRangeDaysMax)) return 400
   const answer = await call('adminObjectStatistics', { ...asked, id: Number(asked.id) })
   if (!answer.ok) return 404
   return tableOf(
@@ -74,9 +74,6 @@ async function objectRows({ call }: Caller, asked: z.infer<typeof OfObject> | un
     answer.value.totals.map(({ total, points }) => ({ name: total, points })),
   )
 }
-
-const isRange = (range: { from: string; to: string }, max: number): boolean =>
-  daysOf(range) >= 1 && daysOf(range) <= max
 
 const tableOf = (times: readonly string[], columns: readonly { name: string; points: readonly number[] }[]): Rows => [
   ['time', ...columns.map(({ name }) => name)],

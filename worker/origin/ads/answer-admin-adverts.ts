@@ -2,7 +2,7 @@
 
 import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import type { AdminCreative, AdvertCount } from '../../../shared/entities/admin-advert.ts'
-import { advertStatsDaysMax, daySeconds, pageSizes } from '../../../shared/limits.ts'
+import { pageSizes } from '../../../shared/limits.ts'
 import { ok, type Result, refused } from '../../../shared/result.ts'
 import { advertTable, readCountedAdvert } from '../../../shared/rules/ads-campaigns.ts'
 import { incomeOf, ratesOn } from '../../../shared/site-costs.ts'
@@ -102,10 +102,9 @@ export async function answerAdvertCounts(
   if (!admin.ok) return admin
   const campaign = await campaignById(db, campaign_id)
   if (!campaign) return refused('not_found')
-  const end = secondsOf(until)
-  const begin = Math.max(secondsOf(since), end - (advertStatsDaysMax - 1) * daySeconds)
-  const rows = await countsOfCampaign(db, campaign_id, { since: begin, until: end })
-  const history = await ratesUntil(db, [campaign_id], end)
+  const days = { since: secondsOf(since), until: secondsOf(until) }
+  const rows = await countsOfCampaign(db, campaign_id, days)
+  const history = await ratesUntil(db, [campaign_id], days.until)
   const { rate_mille, rate_click } = campaign
   const counts = summed(rows).map((one) => {
     const rates = ratesOn(history, campaign_id, secondsOf(one.day))

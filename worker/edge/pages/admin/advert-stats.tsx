@@ -2,52 +2,57 @@
 import { Field } from '../../../../client/parts/field.tsx'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import type { AdminAdvert, AdvertCount } from '../../../../shared/entities/admin-advert.ts'
+import { advertStatsDaysMax } from '../../../../shared/limits.ts'
 import { hrefWith } from '../../../../shared/routes.ts'
 import { countryName } from '../../../../shared/rules/countries.ts'
 import { advertCsvPath } from '../../../../shared/service-paths.ts'
 import type { PageContext } from '../../render/page.ts'
 
 type Sum = Pick<AdvertCount, 'impressions' | 'clicks' | 'income'>
-type Props = {
-  campaign: AdminAdvert
-  counts: AnswerOf<'advertCounts'> & { since: string; until: string }
-  context: PageContext<'admin_advert'>
-}
+/** The days are the form's; nothing was counted of more days than are shown at once. */
+export type CampaignStats = { since: string; until: string; counted: AnswerOf<'advertCounts'> | null }
+type Props = { campaign: AdminAdvert; stats: CampaignStats; context: PageContext<'admin_advert'> }
 
-export const AdvertStats = ({ campaign, counts: { counts, rate_mille, rate_click, since, until }, context }: Props) => {
+export const AdvertStats = ({ campaign, stats: { since, until, counted }, context }: Props) => {
   const { t, route } = context
   const csv = `${advertCsvPath.fill({ campaign_id: campaign.campaign_id })}?since=${since}&until=${until}`
-  const shared = { hasIncome: rate_mille + rate_click > 0 || counts.some(({ income }) => income > 0), t }
-  const tables = [
-    { label: t('adverts.slot'), rows: summedBy(counts, ({ slot }) => t(`adverts.slot_${slot}`)) },
-    { label: t('trait.country'), rows: summedBy(counts, ({ country }) => nameOf(country, t)) },
-    { label: t('adverts.day'), rows: summedBy(counts, ({ day }) => t.date(day)) },
-  ]
+  const error = counted ? undefined : t('adverts.daysMax', { count: advertStatsDaysMax })
   return (
     <>
       <form className="admin-row" method="get" action={hrefWith(route, { since: undefined, until: undefined })}>
         <input type="hidden" name="tab" value="stats" />
         <Field name="since" type="date" label={t('adverts.since')} defaultValue={since} />
-        <Field name="until" type="date" label={t('adverts.until')} defaultValue={until} />
+        <Field name="until" type="date" label={t('adverts.until')} defaultValue={until} error={error} />
         <p className="admin-acts">
           <button className="button" type="submit">
             {t('adverts.show')}
           </button>
-          <a className="button" href={csv} download="">
-            {t('adverts.csv')}
-          </a>
+          {counted && (
+            <a className="button" href={csv} download="">
+              {t('adverts.csv')}
+            </a>
+          )}
         </p>
       </form>
       <p className="form-note">{t('adverts.statsHelp')}</p>
-      {counts.length === 0 ? (
-        <p className="admin-none">{t('adverts.noCounts')}</p>
-      ) : (
-        tables.map((table, index) => (
-          <CountsTable key={table.label} {...table} {...shared} total={index === 0 ? sumOf(counts) : null} />
-        ))
-      )}
+      {counted && <Counts counted={counted} t={t} />}
     </>
   )
+}
+
+type CountsProps = { counted: AnswerOf<'advertCounts'>; t: PageContext['t'] }
+
+function Counts({ counted: { counts, rate_mille, rate_click }, t }: CountsProps) {
+  if (counts.length === 0) return <p className="admin-none">{t('adverts.noCounts')}</p>
+  const hasIncome = rate_mille + rate_click > 0 || counts.some(({ income }) => income > 0)
+  const tables = [
+    { label: t('adverts.slot'), rows: summedBy(counts, ({ slot }) => t(`adverts.slot_${slot}`)) },
+    { label: t('trait.country'), rows: summedBy(counts, ({ country }) => nameOf(country, t)) },
+    { label: t('adverts.day'), rows: summedBy(counts, ({ day }) => t.date(day)) },
+  ]
+  return tables.map((table, index) => (
+    <CountsTable key={table.label} {...table} hasIncome={hasIncome} total={index === 0 ? sumOf(counts) : null} t={t} />
+  ))
 }
 
 const nameOf = (country: string, t: PageContext['t']): string =>

@@ -2,16 +2,17 @@
 import { FieldError } from '../../../../client/parts/field-error.tsx'
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import type { AdminAdvert } from '../../../../shared/entities/admin-advert.ts'
-import { daySeconds, pageSizes } from '../../../../shared/limits.ts'
+import { advertStatsDaysMax, daySeconds, pageSizes } from '../../../../shared/limits.ts'
 import { fieldError } from '../../../../shared/refusals.ts'
 import { codesOf, type FieldCode, ok, statusOf } from '../../../../shared/result.ts'
 import { hrefWith } from '../../../../shared/routes.ts'
+import { isRangeWithin } from '../../../../shared/statistics.ts'
 import { seeOther } from '../../http/redirects.ts'
 import { RoutePagination } from '../../parts/route-pagination.tsx'
 import type { FormTexts, PageContext } from '../../render/page.ts'
 import { actOnCreative, Creatives } from './advert-creatives.tsx'
 import { AdvertForm, saveAdvert } from './advert-form.tsx'
-import { AdvertStats } from './advert-stats.tsx'
+import { AdvertStats, type CampaignStats } from './advert-stats.tsx'
 import { StageMark, stageOf } from './adverts.tsx'
 import { ChangesTable } from './changes-table.tsx'
 import { doneTexts } from './done-texts.ts'
@@ -20,7 +21,7 @@ import { adminPage } from './section-page.tsx'
 type Data = {
   campaign: AdminAdvert
   history: AnswerOf<'advertHistory'> | null
-  counts: (AnswerOf<'advertCounts'> & { since: string; until: string }) | null
+  stats: CampaignStats | null
 }
 
 export type AdvertPageOutcome = {
@@ -41,12 +42,14 @@ export const adminAdvert = adminPage<'admin_advert', Data, AdvertPageOutcome>({
     const { tab, page = 1 } = route.query
     if (tab === 'history') {
       const history = await call('advertHistory', { campaign_id, page })
-      return history.ok ? ok({ campaign, history: history.value, counts: null }) : history
+      return history.ok ? ok({ campaign, history: history.value, stats: null }) : history
     }
-    if (tab !== 'stats') return ok({ campaign, history: null, counts: null })
+    if (tab !== 'stats') return ok({ campaign, history: null, stats: null })
     const days = daysOf(route.query, nowMs)
+    if (!isRangeWithin({ from: days.since, to: days.until }, advertStatsDaysMax))
+      return ok({ campaign, history: null, stats: { ...days, counted: null } })
     const counts = await call('advertCounts', { campaign_id, ...days })
-    return counts.ok ? ok({ campaign, history: null, counts: { ...counts.value, ...days } }) : counts
+    return counts.ok ? ok({ campaign, history: null, stats: { ...days, counted: counts.value } }) : counts
   },
 
   async act(context, form, files) {
@@ -84,7 +87,7 @@ export const adminAdvert = adminPage<'admin_advert', Data, AdvertPageOutcome>({
 
 type ContentProps = { data: Data; outcome: AdvertPageOutcome | null; context: Context }
 
-function Content({ data: { campaign, history, counts }, outcome, context }: ContentProps) {
+function Content({ data: { campaign, history, stats }, outcome, context }: ContentProps) {
   const { t, route } = context
   if (history) {
     return (
@@ -94,7 +97,7 @@ function Content({ data: { campaign, history, counts }, outcome, context }: Cont
       </>
     )
   }
-  if (counts) return <AdvertStats campaign={campaign} counts={counts} context={context} />
+  if (stats) return <AdvertStats campaign={campaign} stats={stats} context={context} />
   if (route.query.tab === 'creatives')
     return <Creatives campaign={campaign} outcome={outcome?.about === 'creative' ? outcome : null} context={context} />
   return <AdvertForm campaign={campaign} outcome={outcome?.about === 'campaign' ? outcome : null} context={context} />

@@ -479,6 +479,34 @@ describe('an advert is counted', () => {
     ).toEqual(['income', '0.105', '0.08'])
   })
 
+  it('in a range of 92 days; a longer one is refused as a row and as a file, and its page says so', async () => {
+    const { campaign } = await running()
+    await testbed.run(
+      "INSERT INTO event_counts (kind, span, at, page, counts) VALUES ('impression', 86400, unixepoch('2026-07-01'), ?1, ?2)",
+      Number(campaign),
+      JSON.stringify({ [`c${campaign}_1_nav\tde\tphone\ten`]: 3 }),
+    )
+    const shown = async (since: string, until: string) => {
+      const row = contract.advertCounts.fill({ campaign_id: Number(campaign), since, until })
+      const file = await ada.ask(`${advertCsvPath.fill({ campaign_id: campaign })}?since=${since}&until=${until}`)
+      const query = { tab: 'stats', since, until } as const
+      return {
+        row: (await ada.ask(row, { headers: json })).status,
+        file: [file.status, (await file.text()).split('\r\n')[1]],
+        page: await ada.page(href('admin_advert', { id: campaign }, { ...en, query })),
+      }
+    }
+    const whole = await shown('2026-07-01', '2026-09-30')
+    expect([whole.row, whole.file]).toEqual([200, [200, '2026-07-01,nav,de,3,0,0']])
+    expect(whole.page).toContain('Jul 1, 2026')
+    const longer = await shown('2026-07-01', '2026-10-01')
+    expect([longer.row, longer.file]).toEqual([400, [400, undefined]])
+    expect(longer.page).toContain('The longest range is 92 days. Choose a shorter one.')
+    expect(longer.page).toContain('value="2026-07-01"')
+    for (const text of ['.csv', 'Nothing was counted', 'admin-number']) expect(longer.page).not.toContain(text)
+    expect((await shown('2026-09-30', '2026-07-01')).file).toEqual([400, undefined])
+  })
+
   it('a campaign that reached its cap of a day stands nowhere until the next day', async () => {
     const { campaign, creative } = await running({ day_cap: '2' })
     expect(await home()).toContain('advert-unit')
