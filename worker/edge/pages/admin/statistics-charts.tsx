@@ -1,4 +1,5 @@
 // Totals over time: a chart of each, and one table of all numbers, which screen readers read instead.
+import { daySeconds, hourSeconds } from '../../../../shared/limits.ts'
 import type { EventTotal } from '../../../../shared/statistics.ts'
 import { Chart } from '../../parts/chart.tsx'
 import type { PageContext } from '../../render/page.ts'
@@ -9,19 +10,21 @@ type Props = {
   totals: readonly Series[]
   /** When each point begins, in ISO format. */
   steps: readonly string[]
-  /** The range is counted up to here, in ISO format; a day that is not over is compared with as much of another one. */
+  /** The range is counted up to here, in ISO format; only steps that were over by then are compared. Null before the first count. */
   countedTo: string | null
   csv: string
   t: PageContext['t']
 }
 
 export const StatisticsCharts = ({ totals, steps, countedTo, csv, t }: Props) => {
-  const counted = steps.filter((iso) => countedTo === null || iso <= countedTo).length
+  const begun = steps.filter((iso) => countedTo === null || iso <= countedTo).length
+  const stepSeconds = isByHour(steps) ? hourSeconds : daySeconds
+  const over = steps.filter((iso) => countedTo !== null && secondsOf(iso) + stepSeconds <= secondsOf(countedTo)).length
   return (
     <>
       <div className="charts">
         {totals.map((series) => (
-          <TotalChart key={series.total} series={series} counted={counted} t={t} />
+          <TotalChart key={series.total} series={series} begun={begun} over={over} t={t} />
         ))}
       </div>
       <details className="statistics-fold">
@@ -37,19 +40,26 @@ export const StatisticsCharts = ({ totals, steps, countedTo, csv, t }: Props) =>
   )
 }
 
-const TotalChart = ({ series, counted, t }: { series: Series; counted: number; t: PageContext['t'] }) => {
-  const { total, points, before } = series
-  const [sum, other] = [sumOf(points), before ? sumOf(before.slice(0, counted)) : null]
+/** By hour, the second step begins an hour after midnight. */
+const isByHour = (steps: readonly string[]): boolean => steps[1]?.slice(11, 13) === '01'
+const secondsOf = (iso: string): number => Date.parse(iso) / 1000
+
+/** How many steps have begun, and how many of these are over. */
+type TotalProps = { series: Series; begun: number; over: number; t: PageContext['t'] }
+
+const TotalChart = ({ series: { total, points, before }, begun, over, t }: TotalProps) => {
+  const change = before && changeOf(sumOf(points.slice(0, over)), sumOf(before.slice(0, over)))
   return (
     <figure className="chart-figure">
       <figcaption>
         <strong>{t(`statistics.total_${total}`)}</strong>
-        {other !== null && (
+        {before && (
           <span>
-            {t('statistics.before', { shown: t.number(shownTotal(total, other)) })} {changeText(sum, other, t)}
+            {t('statistics.before', { shown: t.number(shownTotal(total, sumOf(before.slice(0, begun)))) })}
+            {change !== null && ` (${percentText(change, t)})`}
           </span>
         )}
-        <span className="chart-sum">{t.number(shownTotal(total, sum))}</span>
+        <span className="chart-sum">{t.number(shownTotal(total, sumOf(points)))}</span>
       </figcaption>
       <Chart
         points={points.map((point) => shownTotal(total, point))}
@@ -62,11 +72,11 @@ const TotalChart = ({ series, counted, t }: { series: Series; counted: number; t
 
 const sumOf = (points: readonly number[]): number => points.reduce((sum, point) => sum + point, 0)
 
-/** Nothing to compare with is no change. */
-const changeText = (now: number, before: number, t: PageContext['t']): string =>
-  before === 0
-    ? ''
-    : `(${new Intl.NumberFormat(t.tag, { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 }).format(now / before - 1)})`
+/** Null where there is nothing to compare with. */
+const changeOf = (now: number, before: number): number | null => (before === 0 ? null : now / before - 1)
+
+const percentText = (share: number, t: PageContext['t']): string =>
+  new Intl.NumberFormat(t.tag, { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 }).format(share)
 
 /** A longer table is by month: its file has the days. */
 const tableDaysMax = 92
@@ -107,8 +117,7 @@ const NumbersTable = ({ totals, steps, t }: TableProps) => (
 
 /** The rows of the table: a step each, or the steps of a month. */
 function partsOf(steps: readonly string[]): { label: string; first: number; end: number }[] {
-  const isByHour = steps[1]?.slice(11, 13) === '01'
-  const letters = isByHour ? 16 : steps.length > tableDaysMax ? 7 : 10
+  const letters = isByHour(steps) ? 16 : steps.length > tableDaysMax ? 7 : 10
   const parts: { label: string; first: number; end: number }[] = []
   for (const [step, iso] of steps.entries()) {
     const label = iso.slice(0, letters)

@@ -1,11 +1,15 @@
 // The statistics of the back office through both Workers: real events on their way from pages to the dashboard, against the log of the
 // counters summed by another program; who sees them; their files; and what is refused.
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AnswerOf, contract, writes } from '../../../../../shared/contract/contract.ts'
 import { href } from '../../../../../shared/routes.ts'
 import { servicePaths } from '../../../../../shared/service-paths.ts'
 import { actsPath, statForm } from '../../../../../shared/stat.ts'
-import { eventTotals } from '../../../../../shared/statistics.ts'
+import { eventTotals, stepsOf } from '../../../../../shared/statistics.ts'
+import { StatisticsCharts } from '../../../../../worker/edge/pages/admin/statistics-charts.tsx'
+import { t } from '../../../../client/support/markup.ts'
 import { addCatalogueVideo } from '../../../../support/runtime/catalogue-video.ts'
 import { settleEvents } from '../../../../support/runtime/settled-events.ts'
 import {
@@ -297,6 +301,50 @@ describe('the dashboard', () => {
     const html = await edda.page(href('admin', {}, { ...en, query: { from: '2026-01-05', to: '2026-02-09' } }))
     expect(html).toContain('value="2026-01-05"')
     expect(html).toContain('Feb 9, 2026')
+  })
+})
+
+describe('a comparison', () => {
+  /** What stands above the chart of plays. */
+  const shownOf = (step: 'hour' | 'day', to: string, countedTo: string | null, points: number[], before: number[]) => {
+    const steps = stepsOf({ from: '2026-11-25', to }, step)
+    const totals = [{ total: 'play' as const, points, before }]
+    const html = renderToStaticMarkup(createElement(StatisticsCharts, { totals, steps, countedTo, csv: '', t }))
+    return /<figcaption>.*?<span>(.*?)<\/span>/.exec(html)?.[1]
+  }
+
+  it.each([
+    [
+      'of a day that is not over says no share',
+      'day',
+      '2026-11-25',
+      '2026-11-25T06:00:00Z',
+      [25],
+      [100],
+      'Before: 100',
+    ],
+    ['of a day that is over says it', 'day', '2026-11-25', '2026-11-26T00:00:00Z', [25], [100], 'Before: 100 (-75%)'],
+    [
+      'leaves an hour out that is not over',
+      'hour',
+      '2026-11-25',
+      '2026-11-25T02:05:00Z',
+      [9, 9, 1, 0],
+      [6, 6, 8, 7],
+      'Before: 20 (+50%)',
+    ],
+    [
+      'leaves out the day that is not over',
+      'day',
+      '2026-11-27',
+      '2026-11-27T06:00:00Z',
+      [5, 5, 1],
+      [10, 10, 90],
+      'Before: 110 (-50%)',
+    ],
+    ['says no share before events were counted', 'day', '2026-11-25', null, [0], [100], 'Before: 100'],
+  ] as const)('%s', (_, step, to, countedTo, points, before, shown) => {
+    expect(shownOf(step, to, countedTo, [...points], [...before])).toBe(shown)
   })
 })
 
