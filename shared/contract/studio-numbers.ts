@@ -35,11 +35,14 @@ export const creatorNumbers = endpoint('creatorNumbers', {
     points: z.array(z.object({ date: z.iso.datetime(), views: Shown, plays: Shown, seconds: Shown })),
     /** How many of a hundred plays reached the end of each tenth; empty with fewer than five plays, null where fewer than five did. */
     retention: z.array(z.nullable(Count)),
-    /** The largest of each list, the most first. `name` is a title where the key is a video's id. Each row has at least five. */
+    /**
+     * The largest of each list, the most first. `name` is a title where the key is a video's id, and `is_own` whether its numbers are the
+     * member's to read, too. Each row has at least five.
+     */
     lists: z.array(
       z.object({
         list: z.enum(numbersLists),
-        rows: z.array(z.object({ key: z.string(), name: z.string(), total: Count })),
+        rows: z.array(z.object({ key: z.string(), name: z.string(), total: Count, is_own: z.optional(z.boolean()) })),
       }),
     ),
   }),

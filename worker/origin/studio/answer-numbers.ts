@@ -28,6 +28,7 @@ import {
   everOf,
   followersSince,
   likesSince,
+  listedVideos,
   type NamedSubject,
   type NumbersSpan,
   namedChannel,
@@ -57,6 +58,8 @@ export async function answerCreatorNumbers(
   const sums = { view: sumOf(totals.view), play: sumOf(totals.play), seconds: sumOf(totals.seconds) }
   const tenths = Array.from({ length: watchedSteps }, (_, at) => detailOf(details, `tenth ${at + 1}`))
   const isEnough = sums.play >= fewestShown
+  const reader = { userId: user.user_id, channelId: of === 'channel' ? id : null }
+  const videosOf = (ids: readonly string[]) => listedVideos(db, ids, reader)
   return ok({
     of,
     subject: subject.named && {
@@ -76,7 +79,7 @@ export async function answerCreatorNumbers(
     followers: acts.followers === null ? null : { count: shownCount(acts.followers) },
     points: range === 'today' ? [] : pointsOver(totals, span),
     retention: isEnough ? tenths.map((reached) => roundedPercent(reached, sums.play)) : [],
-    lists: await listsOf(db, details, texts, of !== 'video'),
+    lists: await listsOf(details, texts, of === 'video' ? null : videosOf),
   })
 }
 

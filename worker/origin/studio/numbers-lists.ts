@@ -1,9 +1,8 @@
 // What the numbers of a creator are divided by: places, sources, devices, searches and videos, the largest of each.
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import { type NumbersList, numbersLists, roundedRows } from '../../../shared/rules/studio-numbers.ts'
-import { videoNames } from '../admin/store/videos.ts'
 import { numbersRowsMax } from '../bounds.ts'
-import type { Env } from '../env.ts'
+import type { ListedVideo } from './store/numbers.ts'
 
 /** A name of a sum without the id before it. */
 export type Detail = { key: string; total: number }
@@ -18,12 +17,11 @@ const detailOfList: Record<NumbersList, string> = {
   videos: 'video',
 }
 
-/** Of one video there is no list of videos. */
+/** @param videosOf those of these ids that the list of videos names; null for one video, which has no such list */
 export async function listsOf(
-  db: Env['db'],
   details: readonly Detail[],
   texts: readonly Detail[],
-  hasVideos: boolean,
+  videosOf: ((ids: readonly string[]) => Promise<Map<string, ListedVideo>>) | null,
 ): Promise<Lists> {
   const rowsOf = (list: NumbersList) => {
     const begin = `${detailOfList[list]} `
@@ -32,18 +30,13 @@ export async function listsOf(
       .map(({ key, total }) => ({ key: key.slice(begin.length), total }))
       .slice(0, numbersRowsMax)
   }
-  const names = hasVideos
-    ? await videoNames(
-        db,
-        rowsOf('videos').map(({ key }) => key),
-      )
-    : new Map<string, string>()
-  return numbersLists
-    .filter((list) => hasVideos || list !== 'videos')
-    .map((list) => ({
-      list,
-      rows: rowsOf(list)
-        .filter(({ key }) => list !== 'videos' || names.has(key))
-        .map(({ key, total }) => ({ key, name: names.get(key) ?? key, total })),
-    }))
+  const videos = videosOf && (await videosOf(rowsOf('videos').map(({ key }) => key)))
+  return numbersLists.flatMap((list) => {
+    if (list !== 'videos') return [{ list, rows: rowsOf(list).map(({ key, total }) => ({ key, name: key, total })) }]
+    return videos ? [{ list, rows: rowsOf(list).flatMap((row) => videoRow(row, videos.get(row.key))) }] : []
+  })
 }
+
+/** None for a video that the reader's list does not name. */
+const videoRow = ({ key, total }: Detail, video: ListedVideo | undefined): Lists[number]['rows'] =>
+  video ? [{ key, name: video.title, total, is_own: video.is_own === 1 }] : []

@@ -1,4 +1,4 @@
-// What a creator's views and plays are divided by: places, sources, devices, searches, and videos with a link to the numbers of each.
+// What a creator's views and plays are divided by: places, sources, devices, searches, and videos; the reader's own have a link to the numbers of each.
 import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import { hrefWith } from '../../../../shared/routes.ts'
 import type { NumbersList, NumbersRange } from '../../../../shared/rules/studio-numbers.ts'
@@ -40,7 +40,7 @@ const List = ({ list, rows, range, context: { t, route } }: Lists[number] & Omit
         rows={rows.map((row) => ({
           key: row.key,
           name: nameOf[list](row, t),
-          href: list === 'videos' ? hrefWith(route, { video: row.key, channel: undefined }) : undefined,
+          href: row.is_own ? hrefWith(route, { video: row.key, channel: undefined }) : undefined,
           total: row.total,
           text: t.number(row.total),
         }))}

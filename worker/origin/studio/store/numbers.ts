@@ -36,6 +36,28 @@ export const ownVideo = (db: D1Database, userId: number, videoId: number): Promi
     .bind(videoId, userId)
     .first<NamedSubject>()
 
+/** A video of a creator's list. */
+export type ListedVideo = { title: string; is_own: 0 | 1 }
+
+/**
+ * By id, those of these videos that are the member's; and what others have in this channel, while it is on the site: a title that its
+ * uploader took elsewhere, or that no page shows, is not the channel's to read.
+ * @param channelId null for the member's own videos alone
+ */
+export async function listedVideos(
+  db: D1Database,
+  videoIds: readonly string[],
+  { userId, channelId }: { userId: number; channelId: number | null },
+): Promise<Map<string, ListedVideo>> {
+  const { results } = await db
+    .prepare(`
+      SELECT video_id, title, coalesce(user_id = ?2, 0) AS is_own FROM videos
+      WHERE video_id IN (SELECT value FROM json_each(?1)) AND (user_id = ?2 OR (channel_id = ?3 AND status_id = 1))`)
+    .bind(JSON.stringify(videoIds.map(Number)), userId, channelId)
+    .all<ListedVideo & { video_id: number }>()
+  return new Map(results.map(({ video_id, ...video }) => [String(video_id), video]))
+}
+
 export const namedChannel = (db: D1Database, channelId: number): Promise<NamedSubject | null> =>
   db
     .prepare('SELECT dir, title, is_hidden = 0 AS is_online FROM channels WHERE channel_id = ?1')

@@ -239,4 +239,34 @@ describe('the numbers of a channel', () => {
       )
     },
   )
+
+  it('name videos of others while these are in it and on the site, and link to the numbers of own ones alone', async () => {
+    await addCatalogueVideo(testbed.db, { id: 3, title: 'Mist by Mira', uploader: 'mira', channelId: 7 })
+    await testbed.run(
+      `UPDATE event_sums SET counts = json_set(counts, '$."7 video 3"', 30) WHERE name = 'channel_details' AND span = 86400`,
+    )
+    const page = href('numbers', {}, { ...en, query: { channel: '7', range: '28' } })
+    const listed = async () => {
+      const { lists } = await numbersOf(7, '28', boris, 'channel')
+      const file = await boris.ask(`${servicePaths.numbersCsv}?of=channel&id=7&range=28`)
+      return {
+        rows: lists.find(({ list }) => list === 'videos')?.rows,
+        names: (await file.text()).match(/(?<=^videos,\d,).*(?=,)/gm),
+        links: (await boris.page(page)).match(/(?<=\?video=)\d+/g),
+      }
+    }
+    const own = { key: '1', name: 'Rain on glass', total: 5, is_own: true }
+    const alone = { rows: [own], names: ['Rain on glass'], links: ['1'] }
+    expect(await listed()).toEqual({
+      rows: [{ key: '3', name: 'Mist by Mira', total: 30, is_own: false }, own],
+      names: ['Mist by Mira', 'Rain on glass'],
+      links: ['1'],
+    })
+    await testbed.run("UPDATE videos SET status_id = 2, title = 'A draft' WHERE video_id = 3")
+    expect(await listed()).toEqual(alone)
+    await testbed.run("UPDATE videos SET status_id = 1, channel_id = NULL, title = 'Elsewhere' WHERE video_id = 3")
+    expect(await listed()).toEqual(alone)
+    await testbed.run('UPDATE videos SET channel_id = NULL WHERE video_id = 1')
+    expect(await listed()).toEqual(alone)
+  })
 })
