@@ -22,11 +22,12 @@ import { escapeXml } from '../render/xml.ts'
 const keptDay = { 'cache-control': 'public, max-age=86400' }
 
 /**
- * Calls and frames are not for crawlers. Pages that must not be indexed say so themselves: a disallowed page could not.
+ * Calls, reports of what visitors do and frames are not for crawlers. Pages that must not be indexed say so themselves: a disallowed page could not.
  */
 const noPages = [
   ...contractRoots,
   mediaJobsRoot,
+  servicePaths.track,
   ...[framePath, advertPath, advertClickPath, offersPath].map(({ template }) => rootOf(template)),
 ]
 

@@ -1,5 +1,5 @@
 // Logs page views (route and language, nothing else) and player failures, and reports what pages tell as counts: page views, searches,
-// adverts, and what is played.
+// adverts, and what is played. What a program reports that says it is one is not counted.
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import { langs, locales } from '../../../locales/locales.ts'
@@ -81,10 +81,9 @@ export async function track(c: Context<EdgeApp>): Promise<Response> {
   return reportPage(c, body, device)
 }
 
-/** Programs see no adverts, and only campaigns that run are counted. */
+/** Only campaigns that run are counted. */
 function isCounted(c: Context<EdgeApp>, advert: string): boolean {
-  const { deps, startedMs } = c.get('context')
-  if (isProgram(userAgentOf(deps.caller))) return false
+  const { startedMs } = c.get('context')
   const campaign = readCountedAdvert(advert)
   if (!campaign) return !/^c\d/.test(advert)
   return advertsAt(startedMs).byCreative.get(campaign.creativeId)?.campaign.campaign_id === campaign.campaignId
@@ -105,6 +104,8 @@ function report<Sent>(
     const field = String(sent.error.issues[0]?.path[0] ?? 'body')
     return c.json({ error: 'Invalid page view', code: 'invalid', field }, 400)
   }
-  reportEvents(c.get('context').deps, eventsOf(sent.data))
+  const events = eventsOf(sent.data)
+  const { deps } = c.get('context')
+  if (!isProgram(userAgentOf(deps.caller))) reportEvents(deps, events)
   return c.body(null, 204)
 }

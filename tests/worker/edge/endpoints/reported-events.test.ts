@@ -31,6 +31,19 @@ type Visitor = ReturnType<typeof siteVisitor>
 const report = async (visitor: Visitor, json: unknown) =>
   (await visitor.ask(servicePaths.track, { json, headers: { 'user-agent': phone } })).status
 
+/** Programs that say what they are, and one that says nothing. */
+const programs = [
+  'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+  'HeadlessChrome/150.0',
+  '',
+]
+const reportsOfProgram = async (userAgent: string, bodies: readonly object[]) => {
+  const program = siteVisitor(site)
+  const ask = async (json: object) =>
+    (await program.ask(servicePaths.track, { json, headers: { 'user-agent': userAgent } })).status
+  return Promise.all(bodies.map(ask))
+}
+
 /** The counts of a kind in the current day; of pairs in the current hour. */
 async function countsOf(kind: string): Promise<Record<string, number>> {
   await settleEvents(site.runtime)
@@ -222,6 +235,33 @@ describe('an advert', () => {
   })
 })
 
+describe('a program that says what it is', () => {
+  it('is answered like a browser, and nothing that it reports is counted', async () => {
+    const totals = async () => {
+      await settleEvents(site.runtime)
+      const { results } = await site.db
+        .prepare('SELECT kind, sum(c.value) AS total FROM event_counts, json_each(counts) c GROUP BY kind')
+        .all<{ kind: string; total: number }>()
+      return Object.fromEntries(results.map(({ kind, total }) => [kind, total]))
+    }
+    const before = await totals()
+    const bodies = [
+      { route: 'videos', lang: 'de' },
+      { video: 1, step: 0, previous: 4 },
+      { video: 1, step: 10 },
+      { search: 'a program', results: 7 },
+      { opened: 'a program', place: 1, video: 1 },
+      { advert: 'house_top_rated', act: 'impression', lang: 'de' },
+      { advert: 'house_top_rated', act: 'click', lang: 'de' },
+    ]
+    for (const program of programs)
+      expect(await reportsOfProgram(program, bodies)).toEqual(Array.from(bodies, () => 204))
+    // A browser's report comes after those of programs, and is counted by hour and by day.
+    expect(await report(siteVisitor(site), { search: 'a browser', results: 1 })).toBe(204)
+    await expect.poll(totals).toEqual({ ...before, search: (before.search ?? 0) + 2 })
+  })
+})
+
 describe('a visit', () => {
   const opens = async (headers: Record<string, string>) =>
     (
@@ -239,6 +279,7 @@ describe('a visit', () => {
       { 'sec-fetch-site': 'same-origin' },
       { 'sec-fetch-dest': 'empty' },
       { 'sec-purpose': 'prefetch' },
+      ...programs.map((userAgent) => ({ 'user-agent': userAgent })),
     ]
     for (const headers of arrivals) expect(await opens(headers)).toBe(200)
     await counted('visit').toEqual({

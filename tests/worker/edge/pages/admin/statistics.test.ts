@@ -67,7 +67,12 @@ async function reportEvents(): Promise<number> {
   await track(ida, { advert: 'pause_banner', act: 'impression', lang: 'en' })
   for (const who of [gina, hugo, ida])
     await who.ask(href('index', {}, en), {
-      headers: { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'cross-site', referer: 'https://www.google.com/' },
+      headers: {
+        'user-agent': phone,
+        'sec-fetch-dest': 'document',
+        'sec-fetch-site': 'cross-site',
+        referer: 'https://www.google.com/',
+      },
     })
   for (const who of [gina, hugo]) {
     const form = Object.fromEntries(statForm({ act: 'view', section: 'video', object_id: '1' }))

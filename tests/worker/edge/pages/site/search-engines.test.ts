@@ -110,12 +110,12 @@ describe('the site as a whole', () => {
     return { status: response.status, type: response.headers.get('content-type'), text: await response.text() }
   }
 
-  it('disallows calls and frames for robots, but no page, because noindex must be readable', async () => {
+  it('disallows calls, reports and frames for robots, but no page, because noindex must be readable', async () => {
     const { status, text } = await ask(servicePaths.robots)
     const closed = [...text.matchAll(/^Disallow: (.*)$/gm)].map(([, root = '']) => root)
     expect(status).toBe(200)
     expect(text).toMatch(/^User-agent: \*$/m)
-    expect(closed).toEqual(expect.arrayContaining([...contractRoots]))
+    expect(closed).toEqual(expect.arrayContaining([...contractRoots, servicePaths.track]))
     for (const path of [film('de'), href('search', { search: 'fog' }, { lang: 'en' }), servicePaths.favicon]) {
       expect(closed.filter((root) => path.startsWith(root))).toEqual([])
     }

@@ -60,6 +60,7 @@ async function watchVideos(): Promise<void> {
     await track(who, { opened: at === 0 ? 'A Name' : 'Wet  windows', place: 1, video: 1 })
     await who.ask(href('video', { id: '1', dir: 'rain-on-glass' }, en), {
       headers: {
+        'user-agent': phone,
         'sec-fetch-dest': 'document',
         'sec-fetch-site': 'cross-site',
         referer: at === 0 ? 'https://blog.example/' : 'https://www.google.com/',
