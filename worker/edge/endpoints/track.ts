@@ -11,6 +11,7 @@ import { watchedSizeOf } from '../../../shared/rules/video-watched-sizes.ts'
 import { watchedSteps } from '../../../shared/rules/video-watched-steps.ts'
 import { advertName, type SiteEvent, searchedText } from '../../../shared/site-events.ts'
 import { readSmallJson } from '../http/read-small-json.ts'
+import { isHouseAdvert } from '../operator/house-advert-names.ts'
 import type { EdgeApp } from '../render/request-context.ts'
 import { writeLog } from '../telemetry/log.ts'
 import { userAgentOf } from '../upstream/caller.ts'
@@ -81,11 +82,11 @@ export async function track(c: Context<EdgeApp>): Promise<Response> {
   return reportPage(c, body, device)
 }
 
-/** Only campaigns that run are counted. */
+/** Campaigns that run, and the site's own adverts. */
 function isCounted(c: Context<EdgeApp>, advert: string): boolean {
   const { startedMs } = c.get('context')
   const campaign = readCountedAdvert(advert)
-  if (!campaign) return !/^c\d/.test(advert)
+  if (!campaign) return isHouseAdvert(advert)
   return advertsAt(startedMs).byCreative.get(campaign.creativeId)?.campaign.campaign_id === campaign.campaignId
 }
 

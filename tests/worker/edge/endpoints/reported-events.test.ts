@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writes } from '../../../../shared/contract/contract.ts'
 import { eventLimit, searchMaxLength } from '../../../../shared/limits.ts'
 import { internalPaths, servicePaths } from '../../../../shared/service-paths.ts'
+import { isHouseAdvert } from '../../../../worker/edge/operator/house-advert-names.ts'
+import { publishSettings } from '../../../../worker/edge/operator/published.ts'
 import { originName } from '../../../../worker/local.ts'
 import { settleEvents } from '../../../support/runtime/settled-events.ts'
 import { type SiteTestbed, signedIn, siteVisitor, startSiteTestbed } from '../../../support/runtime/site.ts'
@@ -223,6 +225,23 @@ describe('an advert', () => {
       expect(await report(gina, { advert: 'house_top_rated', act, lang: 'de' })).toBe(204)
     await counted('impression').toEqual({ 'house_top_rated\tca': 2 })
     await counted('click').toEqual({ 'house_top_rated\tca': 1 })
+  })
+
+  it('counts by a name that a page of the site shows, and by no other', async () => {
+    const hugo = siteVisitor(site)
+    // A banner, a frame's, the one below the title, the promo below the header and a link beside the sections.
+    const shown = ['house_longest', 'house_direct', 'house_offer', 'house_header', 'nav_northlight']
+    for (const advert of ['house', 'invented_1', 'c7', 'c7_12_nowhere', ...shown])
+      expect(await report(hugo, { advert, act: 'click', lang: 'fr' }), advert).toBe(204)
+    const names = async () =>
+      Object.keys(await countsOf('click'))
+        .filter((key) => key.endsWith('fr'))
+        .map((key) => key.split('\t')[0])
+        .toSorted()
+    await expect.poll(names).toEqual(shown.toSorted())
+    publishSettings(1, { hard_links: 'Lamp | https://lamp.example/ | slot-9 | lamp' })
+    expect(['lamp', 'nav_northlight', 'house_longest'].map(isHouseAdvert)).toEqual([true, false, true])
+    publishSettings(0, {})
   })
 
   it.each([

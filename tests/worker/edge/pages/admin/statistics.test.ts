@@ -64,7 +64,7 @@ async function reportEvents(): Promise<number> {
   await track(hugo, { search: 'umbrela', results: 0 })
   await track(ida, { search: 'umbrela', results: 0 })
   await track(gina, { opened: 'umbrella', place: 2, video: 1 })
-  await track(ida, { advert: 'pause_banner', act: 'impression', lang: 'en' })
+  await track(ida, { advert: 'house_header', act: 'impression', lang: 'en' })
   for (const who of [gina, hugo, ida])
     await who.ask(href('index', {}, en), {
       headers: {
