@@ -10,7 +10,7 @@ import { checkMethod } from '../age/check-methods.ts'
 import { type AgeOutcome, checkPhoto, type Photo, type WaitOutcome, waitState } from '../age/checks.ts'
 import { photoCheckAt } from '../age/methods.ts'
 import { noteOutcome } from '../age/note-outcome.ts'
-import { clearedWaitCookie, readWait, waitCookieFor } from '../age/proof.ts'
+import { clearedWaitCookie, proofCookieFor, readWait, waitCookieFor } from '../age/proof.ts'
 import { recordAgeProof } from '../age/record-age-proof.ts'
 import { returnUrl } from '../http/address.ts'
 import { noStore } from '../http/headers.ts'
@@ -58,13 +58,8 @@ export async function answerAgeCheckState(c: Context<EdgeApp>): Promise<Response
   if (wallet?.is === 'ok') return answerDone(c, context, 'ok', wallet.cookies)
   if (wallet) return c.json({ ok: true, state: wallet.is }, 200, noStore)
   const waited = await waitingPhotoOutcome(context)
-  if (waited?.is === 'proved') {
-    notePhoto(context, rowFor(context), 'passed')
-    return answerDone(c, context, 'ok', [
-      await recordAgeProof(context, rowFor(context), waited.proof),
-      clearedWaitCookie,
-    ])
-  }
+  if (waited?.is === 'proved')
+    return answerDone(c, context, 'ok', await approvedPhotoCookies(context, rowFor(context), waited.proof))
   return c.json({ ok: true, state: waited?.is ?? 'none' }, 200, noStore)
 }
 
@@ -155,3 +150,12 @@ export const outcomeOfReason = (reason: AgeReason | undefined): CheckOutcome =>
 /** Of a photo that waited for a moderator. */
 export const notePhoto = (context: RequestContext, row: AgeRow, outcome: CheckOutcome): void =>
   noteOutcome(context, { method: 'review', row, outcome })
+
+/**
+ * A proof in this browser alone: the approval has proved the account that sent the photo, and the one that is signed in
+ * beside a fetched approval may be another.
+ */
+export async function approvedPhotoCookies(context: RequestContext, row: AgeRow, proof: AgeProof): Promise<string[]> {
+  notePhoto(context, row, 'passed')
+  return [await proofCookieFor(context.env, proof, row, Date.now()), clearedWaitCookie]
+}

@@ -2,8 +2,7 @@
 import type { Context } from 'hono'
 import type { AgeRow } from '../../../shared/rules/age-row.ts'
 import { clearedWaitCookie, clearedWalletCookie } from '../age/proof.ts'
-import { recordAgeProof } from '../age/record-age-proof.ts'
-import { notePhoto, outcomeOfReason, waitingPhotoOutcome } from '../endpoints/age-check.ts'
+import { approvedPhotoCookies, notePhoto, outcomeOfReason, waitingPhotoOutcome } from '../endpoints/age-check.ts'
 import { noteWallet, walletOutcome } from '../endpoints/age-wallet.ts'
 import { canonicalAddress } from '../http/address.ts'
 import { noStore } from '../http/headers.ts'
@@ -38,8 +37,7 @@ export async function answerWaiting(
     notePhoto(context, row, waited.is === 'refused' ? outcomeOfReason(waited.reason) : 'expired')
     return answerGatePage(context, { kind: 'check', row, status: 200, error, cookies: [clearedWaitCookie] })
   }
-  notePhoto(context, row, 'passed')
-  return redirectProved(c, context, [await recordAgeProof(context, row, waited.proof), clearedWaitCookie])
+  return redirectProved(c, context, await approvedPhotoCookies(context, row, waited.proof))
 }
 
 /** To the page that was requested, which the proof opens. */

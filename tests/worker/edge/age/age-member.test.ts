@@ -269,6 +269,19 @@ describe('gina, whose photo a moderator checks', () => {
     await set(`policy_version = '${policy.version}'`)
   })
 
+  it('proves with her approved photo no account that is signed in beside it, only that browser', async () => {
+    const waiting = await wait()
+    await decide('ok')()
+    for (const path of [list, ageCheckPaths.state]) {
+      const told = await ask(site, path, { cookie: `${annasSession}; ${waiting}` })
+      expect(await isGate(await ask(site, list, { cookie: cookieOf(told, '__Host-age') }))).toBe(false)
+    }
+    expect(await origin.db.prepare('SELECT count(*) AS n FROM age_proofs').first('n')).toBe(0)
+    const until = 'SELECT age_verified_until FROM accounts WHERE user_id = ?1'
+    expect(await origin.db.prepare(until).bind(annasId).first('age_verified_until')).toBe(0)
+    expect(await isGate(await ask(site, list, { cookie: annasSession }))).toBe(true)
+  })
+
   it('sees a refusal and may try again', async () => {
     const cookie = await wait()
     await decide('refused')()
