@@ -3,12 +3,18 @@
 import { createServer } from 'node:http'
 import type { D1Database } from '@cloudflare/workers-types'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ageMethodTries, agePhotoRetentionSeconds, agePhotoTries } from '../../../../shared/limits.ts'
+import {
+  ageConfirmationSeconds,
+  ageMethodTries,
+  agePhotoRetentionSeconds,
+  agePhotoTries,
+} from '../../../../shared/limits.ts'
 import { href } from '../../../../shared/routes.ts'
 import { ageCheckPaths, internalPaths, servicePaths } from '../../../../shared/service-paths.ts'
 import { policy } from '../../../../worker/edge/operator/age-policy.ts'
 import { originName, type Runtime } from '../../../../worker/local.ts'
 import { decideAgeCheck } from '../../../../worker/origin/age/answer-age-queue.ts'
+import { putConfirmedAge } from '../../../../worker/origin/age/store/age-checks.ts'
 import { hashOf } from '../../../../worker/origin/crypto/tokens.ts'
 import type { Env } from '../../../../worker/origin/env.ts'
 import { startServer } from '../../../support/runtime/local-server.ts'
@@ -128,6 +134,14 @@ describe('a member', () => {
       expect(await isGate(await ask(site, list, { cookie: session + proof }))).toBe(true)
     const picture = await ask(site, '/media/nothing.webp', { cookie: proof })
     expect([picture.status, (await picture.json()).code]).toEqual([403, 'age_check'])
+  })
+
+  it('whom a moderator confirmed for a year stays so when a proof for an hour follows', async () => {
+    const db = await site.database()
+    const yearSeconds = Math.floor(Date.now() / 1000) + ageConfirmationSeconds
+    await db.batch(putConfirmedAge(db, { userId: annasId, decidedBy: 4, nowSeconds: 1, untilSeconds: yearSeconds }))
+    expect((await sendPhoto(site, { cookie: annasSession, place: 'US-TN' })).status).toBe(200)
+    expect((await user())?.age_verified_until).toBe(yearSeconds)
   })
 
   it('who signs out leaves no proof of the account in that browser, and a proof that was made there stays', async () => {
@@ -400,6 +414,16 @@ describe('gina, whose photo a moderator checks', () => {
       },
     ])
     expect(await photos()).toEqual([])
+  })
+
+  it('shortens nothing that an account has: a year of anna’s is left as it is by her approved photo', async () => {
+    const yearSeconds = Math.floor(Date.now() / 1000) + ageConfirmationSeconds
+    const set = 'UPDATE accounts SET age_verified_until = ?2 WHERE user_id = ?1'
+    await origin.db.prepare(set).bind(annasId, yearSeconds).run()
+    expect((await sendPhoto(site, { cookie: annasSession })).status).toBe(200)
+    await decide('ok')()
+    const until = 'SELECT age_verified_until FROM accounts WHERE user_id = ?1'
+    expect(await origin.db.prepare(until).bind(annasId).first('age_verified_until')).toBe(yearSeconds)
   })
 })
 

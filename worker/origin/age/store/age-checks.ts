@@ -136,7 +136,7 @@ const proveAge = (
     .bind(checkId, nowSeconds, decidedBy),
   db
     .prepare(`
-      UPDATE accounts SET age_verified_until = ?2
+      UPDATE accounts SET age_verified_until = max(age_verified_until, ?2)
       WHERE user_id = (SELECT user_id FROM age_checks WHERE check_id = ?1 AND state = 'pending')`)
     .bind(checkId, nowSeconds + ageRecheckSeconds),
 ]
@@ -159,8 +159,14 @@ export const putProof = (
       INSERT INTO age_proofs (user_id, method, proved_date, policy_version) VALUES (?1, ?2, ?3, ?4)
       ON CONFLICT (user_id) DO UPDATE SET method = ?2, proved_date = ?3, policy_version = ?4, decided_by = NULL`)
     .bind(userId, proof.method, proof.proved_date, proof.policy_version),
-  db.prepare('UPDATE accounts SET age_verified_until = ?2 WHERE user_id = ?1').bind(userId, untilSeconds),
+  verifyUntil(db, userId, untilSeconds),
 ]
+
+/** A shorter proof, as that of a place that checks again soon, takes nothing from one that lasts longer. */
+const verifyUntil = (db: D1Database, userId: number, untilSeconds: number): D1PreparedStatement =>
+  db
+    .prepare('UPDATE accounts SET age_verified_until = max(age_verified_until, ?2) WHERE user_id = ?1')
+    .bind(userId, untilSeconds)
 
 type Confirmation = { userId: number; decidedBy: number; nowSeconds: number; untilSeconds: number }
 
@@ -174,7 +180,5 @@ export const putConfirmedAge = (
       INSERT INTO age_proofs (user_id, method, proved_date, policy_version, decided_by) VALUES (?1, 'review', ?2, '', ?3)
       ON CONFLICT (user_id) DO UPDATE SET method = 'review', proved_date = ?2, decided_by = ?3 WHERE policy_version = ''`)
     .bind(userId, nowSeconds, decidedBy),
-  db
-    .prepare('UPDATE accounts SET age_verified_until = max(age_verified_until, ?2) WHERE user_id = ?1')
-    .bind(userId, untilSeconds),
+  verifyUntil(db, userId, untilSeconds),
 ]
