@@ -58,7 +58,11 @@ export async function answerConfirmSecondFactor(
   const [taken] = await changeCredentials(env, caller, {
     userId,
     sessionHash: caller.tokenHash,
-    writes: [takeStep(env.db, userId, step), addRecoveryCodesIfChanged(env.db, userId, hashes), mail.writeIfChanged()],
+    writes: [
+      takeStep(env.db, userId, step, currentSeconds()),
+      addRecoveryCodesIfChanged(env.db, userId, hashes),
+      mail.writeIfChanged(),
+    ],
   })
   if (!taken?.length) return wrong()
   await caller.note('second_factor_set', { outcome: 'succeeded', account: userId })

@@ -73,7 +73,7 @@ export async function noteRecoveryCode(
 async function isCode(env: Env, userId: number, factor: FactorRow, typed: string): Promise<boolean> {
   if (!/^\d{6}$/.test(typed)) return factor.is_on === 1 && isRecoveryCode(env, userId, typed)
   const step = await stepOfCode(env, factor, typed)
-  return step !== null && (await takeStep(env.db, userId, step).first()) !== null
+  return step !== null && (await takeStep(env.db, userId, step, currentSeconds()).first()) !== null
 }
 
 /** The time step of an app's code, which is used by `takeStep`; null for a wrong or a used code. */

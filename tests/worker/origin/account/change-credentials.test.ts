@@ -75,6 +75,16 @@ const changeLink = async (who: OriginVisitor, email: string, password = pwd) => 
 const undoLink = async (email = annas) => (await mailTo(email, /^The email address of your edgetube account/)).token
 const open = async (name: 'confirm' | 'undoEmail', token: string, who = visitorOf(testbed)) =>
   (await who.sends(name, { token })).body
+/** A change of anna's e-mail that was asked for without a mail, which counts, is confirmed; yields the link that undoes it. */
+async function undoOfChange(): Promise<string> {
+  const token = 'c'.repeat(43)
+  await run(
+    `INSERT INTO mail_links (token_hash, user_id, purpose, email, account_email, added_date, expires_date)
+      SELECT '${await hashOf(token)}', user_id, 'change', '${thiefs}', email, unixepoch(), unixepoch() + 600 FROM accounts WHERE user_id = 1`,
+  )
+  expect(await open('confirm', token, anna)).toEqual({ ok: true })
+  return undoLink()
+}
 const chooses = async (token: string, password = 'window-seat', more = {}) =>
   (await visitorOf(testbed).sends('newPassword', { token, password, ...more })).body
 const signIn = async (password: string) => (await visitorOf(testbed).signIn('anna', password)).status
@@ -289,6 +299,28 @@ describe('an attacker who had access to the account', () => {
     const { token } = await mailTo(annas, /^Reset your password/)
     expect(await chooses(token, 'window-seat')).toEqual({ ok: true })
     expect(await signIn('window-seat')).toBe(200)
+  })
+
+  it('who asked for a factor before the change of e-mail, and turned it on after it, loses it to the undo link as well', async () => {
+    const { body: begun } = await anna.sends('startSecondFactor', { pwd })
+    await run('UPDATE second_factors SET added_date = added_date - 60')
+    const undo = await undoOfChange()
+    const { secret } = begun as unknown as { secret: string }
+    expect((await anna.sends('confirmSecondFactor', { code: await codeNow(secret) })).body).toMatchObject({ ok: true })
+
+    expect(await open('undoEmail', undo)).toEqual({ ok: true })
+    for (const table of ['second_factors', 'recovery_codes'])
+      expect([table, await testbed.db.prepare(`SELECT count(*) AS n FROM ${table}`).first('n')]).toEqual([table, 0])
+  })
+
+  it('whose owner had a factor before keeps it, whenever a code of it was used', async () => {
+    const { secret } = await setsFactor()
+    await run('UPDATE second_factors SET added_date = added_date - 60, last_step = 0')
+    const undo = await undoOfChange()
+    const code = await codeNow(secret)
+    expect((await visitorOf(testbed).sends('login', { usr: 'anna', pwd, code })).body).toMatchObject({ ok: true })
+    expect(await open('undoEmail', undo)).toEqual({ ok: true })
+    expect(await testbed.db.prepare('SELECT is_on FROM second_factors').first('is_on')).toBe(1)
   })
 
   it('who changes the e-mail twice gains nothing: the first undo link stays valid, and ends the second', async () => {

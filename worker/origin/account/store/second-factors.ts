@@ -41,13 +41,17 @@ export const dropFactorOfPasskey = (db: D1Database, userId: number): D1PreparedS
   ].map((sql) => db.prepare(sql).bind(userId))
 }
 
-/** Returns a row unless a code of this time step or a later one was used before. */
-export const takeStep = (db: D1Database, userId: number, step: number): D1PreparedStatement =>
+/**
+ * Returns a row unless a code of this time step or a later one was used before. A factor counts from its first code, and not from the
+ * key that was given before: what undoes a change of e-mail drops those that were turned on since.
+ */
+export const takeStep = (db: D1Database, userId: number, step: number, nowSeconds: number): D1PreparedStatement =>
   db
     .prepare(
-      'UPDATE second_factors SET last_step = ?2, is_on = 1 WHERE user_id = ?1 AND last_step < ?2 RETURNING user_id',
+      `UPDATE second_factors SET last_step = ?2, is_on = 1, added_date = CASE WHEN is_on = 1 THEN added_date ELSE ?3 END
+        WHERE user_id = ?1 AND last_step < ?2 RETURNING user_id`,
     )
-    .bind(userId, step)
+    .bind(userId, step, nowSeconds)
 
 /**
  * Replaces the codes of all slots, if the statement before it in the batch changed a row.
