@@ -20,6 +20,7 @@ import {
   filterQuery,
   Id,
   isDotSegment,
+  LinkMark,
   LinkToken,
   LocalPath,
   MemberSearch,
@@ -331,7 +332,7 @@ export const routeTable = {
     path: '/restore-password/',
     gate: 'exempt',
     params: z.object({}),
-    query: { token: dropInvalid(LinkToken) },
+    query: { token: dropInvalid(LinkToken), link: dropInvalid(LinkMark) },
   },
   restore_password_success: {
     path: '/restore-password/success/',
@@ -350,14 +351,14 @@ export const routeTable = {
     path: '/confirm-email/',
     gate: 'exempt',
     params: z.object({}),
-    query: { token: dropInvalid(LinkToken) },
+    query: { token: dropInvalid(LinkToken), link: dropInvalid(LinkMark) },
   },
   /** Restores the previous e-mail of an account. */
   'undo-email': {
     path: '/undo-email/',
     gate: 'exempt',
     params: z.object({}),
-    query: { token: dropInvalid(LinkToken) },
+    query: { token: dropInvalid(LinkToken), link: dropInvalid(LinkMark) },
   },
   /** The form of an upload; `upload` is one whose form is incomplete. */
   upload: {

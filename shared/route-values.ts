@@ -125,6 +125,10 @@ const schemaOf = (name: PeopleFilter): z.ZodMiniType => (isTrait(name) ? z.enum(
 /** The token of a mailed link: see the origin's tokens. It moves into a cookie at once, and out of the address. */
 export const LinkToken = z.string().check(z.regex(/^[\w-]{43}$/))
 
+/** Which of the links whose tokens the cookie has this page is about. */
+export const linkMarkLength = 8
+export const LinkMark = z.string().check(z.regex(new RegExp(`^[\\da-f]{${linkMarkLength}}$`)))
+
 /** A path of this site, judged by its first letters; the redirect parses it as a route. */
 export const LocalPath = z.string().check(z.regex(/^\/(?![/\\])/), z.maxLength(1000))
 

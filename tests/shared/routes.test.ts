@@ -539,6 +539,7 @@ describe('href', () => {
   }
   const anyObjectQuery = fc.record({ ...anyNarrowing, sort: maybeOne(videoPageSorts) })
   const anyTalkedOfQuery = fc.record({ ...anyNarrowing, sort: maybeOne(videoPageSorts), comments: anyPage })
+  const anyMark = maybe(fc.stringMatching(/^[\da-f]{8}$/))
   const anyToken = maybe(fc.stringMatching(/^[\w-]{43}$/))
   const nothing = fc.constant({})
 
@@ -763,10 +764,10 @@ describe('href', () => {
       params: fc.record({ id: anyId }),
       query: fc.record({ done: maybeOne(['profile', 'privacy', 'avatar', 'cover'] as const) }),
     }),
-    'restore-password': fc.record({ params: nothing, query: fc.record({ token: anyToken }) }),
+    'restore-password': fc.record({ params: nothing, query: fc.record({ token: anyToken, link: anyMark }) }),
     send_email: fc.record({ params: nothing, query: fc.record({ done: maybe(fc.constant('again' as const)) }) }),
-    'undo-email': fc.record({ params: nothing, query: fc.record({ token: anyToken }) }),
-    'confirm-email': fc.record({ params: nothing, query: fc.record({ token: anyToken }) }),
+    'undo-email': fc.record({ params: nothing, query: fc.record({ token: anyToken, link: anyMark }) }),
+    'confirm-email': fc.record({ params: nothing, query: fc.record({ token: anyToken, link: anyMark }) }),
     account: fc.record({ params: nothing, query: fc.record({ done: maybe(fc.constant('password' as const)) }) }),
     information: fc.record({
       params: fc.record({ section: fc.constantFrom(...informationSections) }),

@@ -57,7 +57,7 @@ export default {
       isUpstreamEmbedded: true,
       hasDemoCatalogue: true,
       hasPendingProvider: false,
-      linkToken: null,
+      openLinks: [],
       sentMail: null,
       timeZone: () => ({ name: 'UTC', isChosen: false }),
       startsAtOnce: false,

@@ -110,7 +110,7 @@ test('a visitor signs up, opens the mail, confirms, and signs in [S2-036 S7-064]
     await expect(mail).toHaveCount(1, { timeout: 100 })
   }).toPass()
   await mail.getByRole('link').click()
-  await page.waitForURL('**/confirm-email/')
+  await page.waitForURL(/\/confirm-email\/\?link=/)
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('Your email is confirmed')).toBeVisible()
   const account = `SELECT email, is_confirmed FROM accounts JOIN users USING (user_id) WHERE username = '${name}'`

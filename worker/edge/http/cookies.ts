@@ -30,11 +30,6 @@ export const signedOutCookie = siteCookie('logout', '1', cookieSeconds)
 /** The next page says so in words. */
 export const justSignedOutCookie = siteCookie('signed-out', '1', signedOutLineSeconds)
 
-/** The token of an e-mail link while its page is open, so that it appears in no address, referrer or markup. */
-export const linkCookieName = hostCookie('link')
-export const linkCookie = (token: string, seconds: number): string => siteCookie('link', token, seconds)
-export const clearedLinkCookie = linkCookie('', 0)
-
 /** The action a visitor chose before signing in; it runs afterwards. */
 export const gestureCookieName = hostCookie('gesture')
 export const gestureCookie = (gesture: string): string => siteCookie('gesture', gesture, gesture ? gestureSeconds : 0)

@@ -2,7 +2,8 @@
 import { readSentMail, sentMailCookieName } from '../../../shared/rules/sent-mail-cookie.ts'
 import { siteMethods } from '../age/methods.ts'
 import { refererRoute } from '../http/address.ts'
-import { linkCookieName, timeZoneCookieName } from '../http/cookies.ts'
+import { timeZoneCookieName } from '../http/cookies.ts'
+import { readOpenLinks } from '../http/open-links.ts'
 import { timeZoneOf } from '../http/visitor.ts'
 import type { PageContext } from '../render/page.ts'
 import type { RequestContext } from '../render/request-context.ts'
@@ -35,7 +36,7 @@ export async function pageContextOf(requestContext: RequestContext): Promise<Pag
     isUpstreamEmbedded: env.isUpstreamEmbedded,
     ageMethods: () => siteMethods(env),
     hasPendingProvider: requestContext.deps.caller.provider !== null,
-    linkToken: null,
+    openLinks: [],
     sentMail: null,
     timeZone: () => ({ name: 'UTC', isChosen: false }),
     startsAtOnce: false,
@@ -54,10 +55,10 @@ export async function pageContextOf(requestContext: RequestContext): Promise<Pag
 export function requestValues(
   requestContext: RequestContext,
   request: Request,
-): Pick<PageContext, 'refererRoute' | 'linkToken' | 'sentMail' | 'timeZone'> {
+): Pick<PageContext, 'refererRoute' | 'openLinks' | 'sentMail' | 'timeZone'> {
   return {
     refererRoute: refererRoute(requestContext, request.headers),
-    linkToken: requestContext.sentCookies[linkCookieName] || null,
+    openLinks: readOpenLinks(requestContext.sentCookies),
     sentMail: readSentMail(requestContext.sentCookies[sentMailCookieName]),
     // Read when it is needed: the runtime parses all that it knows of the connection.
     timeZone: () => timeZoneOf(request, requestContext.sentCookies[timeZoneCookieName]),

@@ -8,6 +8,7 @@ import type { Route, RouteName } from '../../../shared/routes.ts'
 import type { SentMail } from '../../../shared/rules/sent-mail-cookie.ts'
 import type { Translate } from '../../../shared/translate.ts'
 import type { SiteMethod } from '../age/methods.ts'
+import type { OpenLink } from '../http/open-links.ts'
 import type { TimeZoneChoice, Visitor } from '../http/visitor.ts'
 import type { Call, Preload } from '../upstream/call.ts'
 import type { Send, SendAct } from '../upstream/send.ts'
@@ -51,8 +52,8 @@ export type PageContext<Name extends RouteName = RouteName> = {
   ageMethods: () => Promise<SiteMethod[]>
   /** A sign-in through a provider is in progress or needs a further step. */
   hasPendingProvider: boolean
-  /** The token of an e-mail link while its page is open. */
-  linkToken: string | null
+  /** The links of mails that are open in this browser, with their tokens. */
+  openLinks: readonly OpenLink[]
   /** The e-mail sent last, which can be sent again. */
   sentMail: SentMail | null
   /** The time zone in which this browser shows planned times and takes them. */

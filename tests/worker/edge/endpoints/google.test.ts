@@ -320,8 +320,8 @@ describe('a later sign-in', () => {
     const text = () =>
       testbed.db.prepare('SELECT text FROM outbox WHERE recipient = ?1').bind(person.email).first<string>('text')
     await expect.poll(text).toContain('token=')
-    await guest.ask(`${restore}?token=${/token=([\w-]{43})/.exec((await text()) ?? '')?.[1]}`)
-    await guest.ask(restore, { form: { password: 'rain-on-tin' } })
+    const opened = await guest.ask(`${restore}?token=${/token=([\w-]{43})/.exec((await text()) ?? '')?.[1]}`)
+    await guest.ask(opened.headers.get('location') ?? '', { form: { password: 'rain-on-tin' } })
     expect((await guest.ask(signin, { form: { usr: 'no-password', pwd: 'rain-on-tin' } })).status).toBe(303)
     expect(await guest.page(account)).toContain('value="deleteAccount"')
     expect(await through(person, {}, siteVisitor(testbed))).toBe(videos)
@@ -431,11 +431,12 @@ describe('a later sign-in', () => {
     const text = () =>
       testbed.db.prepare('SELECT text FROM outbox WHERE recipient = ?1').bind(person.email).first<string>('text')
     await expect.poll(text).toContain('token=')
-    await guest.ask(`${restore}?token=${/token=([\w-]{43})/.exec((await text()) ?? '')?.[1]}`)
-    const html = await guest.page(restore)
+    const opened = await guest.ask(`${restore}?token=${/token=([\w-]{43})/.exec((await text()) ?? '')?.[1]}`)
+    const form = opened.headers.get('location') ?? ''
+    const html = await guest.page(form)
     expect(html).toMatch(/<input type="checkbox" name="unlink"[^>]*checked=""/)
     expect(html).toContain('Also remove every passkey and every Google account that can sign in to this account')
-    await guest.ask(restore, { form: { password: 'rain-on-tin', unlink: '1' } })
+    await guest.ask(form, { form: { password: 'rain-on-tin', unlink: '1' } })
     expect(await count('identities WHERE subject = ?1', person.sub)).toBe(0)
   })
 

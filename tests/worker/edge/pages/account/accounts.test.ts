@@ -1,11 +1,12 @@
 // Accounts in front of the site, without script: the forms, where they lead, and that no page made for a member is cached.
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract, writes } from '../../../../../shared/contract/contract.ts'
 import { mailTries } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
 import { moderationQueues } from '../../../../../shared/rules/moderation-queues.ts'
 import { servicePaths } from '../../../../../shared/service-paths.ts'
+import { hashOf } from '../../../../../worker/origin/crypto/tokens.ts'
 import { addCatalogueVideo } from '../../../../support/runtime/catalogue-video.ts'
 import { passwordOf } from '../../../../support/runtime/demo-passwords.ts'
 import { addLightMembers } from '../../../../support/runtime/light-accounts.ts'
@@ -52,6 +53,16 @@ async function tokenFor(recipient: string, mails = 1): Promise<string> {
   }
   await expect.poll(async () => (await texts()).length).toBe(mails)
   return /token=([\w-]{43})/.exec((await texts())[0]?.text ?? '')?.[1] ?? ''
+}
+
+type LinkPage = 'confirm-email' | 'undo-email' | 'restore-password'
+/** Opens the link of a mail; yields the page that it leads to, whose address has the mark of this link. */
+async function openLink(page: LinkPage, token: string | undefined, who = visitor): Promise<string> {
+  const { status, headers } = await who.ask(`${at(page)}?token=${token}`)
+  const location = headers.get('location') ?? ''
+  expect([status, location]).toEqual([303, expect.stringMatching(/^\/[a-z-]+\/\?link=[\da-f]{8}$/)])
+  expect(location.startsWith(at(page))).toBe(true)
+  return location
 }
 
 describe('signing in', () => {
@@ -304,12 +315,12 @@ describe('signing up', () => {
     expect(errorsIn(early)).toEqual(['Please confirm your email and try again'])
 
     const token = await tokenFor('gina@example.com', 2)
-    const opened = await visitor.ask(`${at('confirm-email')}?token=${token}`)
-    expect([opened.status, opened.headers.get('location')]).toEqual([303, at('confirm-email')])
-    const asked = await visitor.page(at('confirm-email'))
+    const link = await openLink('confirm-email', token)
+    const asked = await visitor.page(link)
     // Opening the link changes nothing, and the token is not in the page.
     expect(asked).not.toContain(token)
-    const confirmed = await visitor.page(at('confirm-email'), { form: {} })
+    expect(asked).toContain(`action="${link}"`)
+    const confirmed = await visitor.page(link, { form: {} })
     expect(confirmed).toContain('Your email is confirmed')
     expect(visitor.cookies.has('__Host-link')).toBe(false)
     expect((await visitor.ask(signin, { form: { usr: 'gina', pwd: form.password } })).status).toBe(303)
@@ -380,10 +391,11 @@ describe('signing up', () => {
     expect([sent.status, sent.headers.get('location')]).toEqual([303, `${at('send_email')}?done=again`])
     const right = await tokenFor('ingrid@example.com')
     // The link in the wrong mailbox opens nothing any more.
-    await visitor.ask(`${at('confirm-email')}?token=${lost}`)
-    expect(errorsIn(await visitor.page(at('confirm-email'), { form: {} }))).toEqual(['This link doesn’t work any more'])
-    await visitor.ask(`${at('confirm-email')}?token=${right}`)
-    expect(await visitor.page(at('confirm-email'), { form: {} })).toContain('Your email is confirmed')
+    const other = await openLink('confirm-email', lost)
+    expect(errorsIn(await visitor.page(other, { form: {} }))).toEqual(['This link doesn’t work any more'])
+    expect(await visitor.page(await openLink('confirm-email', right), { form: {} })).toContain(
+      'Your email is confirmed',
+    )
     expect((await visitor.ask(signin, { form: { usr: 'ingrid', pwd: form.password } })).status).toBe(303)
   })
 
@@ -433,11 +445,16 @@ describe('a forgotten password', () => {
     expect([sent.status, sent.headers.get('location')]).toEqual([303, at('send_email')])
     const token = await tokenFor('boris@example.com')
     const opened = await visitor.ask(`${restore}?token=${token}`)
-    expect([opened.status, opened.headers.get('location')]).toEqual([303, restore])
+    const link = opened.headers.get('location') ?? ''
+    const [, mark] = /^\/restore-password\/\?link=([\da-f]{8})$/.exec(link) ?? []
+    expect([opened.status, mark]).toEqual([303, expect.any(String)])
     expect(opened.headers.getSetCookie().map(sortedCookie)).toEqual([
-      `__Host-link=${token}; HttpOnly; Max-Age=3600; Path=/; SameSite=Lax; Secure`,
+      expect.stringMatching(
+        RegExp(`^__Host-link=${mark}\\.${token}\\.\\d{10}; HttpOnly; Max-Age=3600; Path=/; SameSite=Lax; Secure$`),
+      ),
     ])
-    const form = await visitor.page(restore)
+    const cookie = visitor.cookies.get('__Host-link') ?? ''
+    const form = await visitor.page(link)
     expect(form).toContain('name="password"')
     expect(form).not.toContain(token)
     for (const [password, words] of [
@@ -445,17 +462,20 @@ describe('a forgotten password', () => {
       ['sunshine1', 'This password is too common. Choose another one.'],
       ['boris-2026', 'Don’t use your username, your email or the name of this site in your password.'],
     ] as const) {
-      expect(errorsIn(await visitor.page(restore, { form: { password } }))).toEqual([words])
+      expect(errorsIn(await visitor.page(link, { form: { password } }))).toEqual([words])
     }
-    const done = await visitor.ask(restore, { form: { password: 'boris-remembers' } })
+    const done = await visitor.ask(link, { form: { password: 'boris-remembers' } })
     expect([done.status, done.headers.get('location')]).toEqual([303, at('restore_password_success')])
     expect(await visitor.page(at('restore_password_success'))).toContain('Your password was changed')
     expect((await visitor.ask(signin, { form: { usr: 'boris', pwd: 'boris-remembers' } })).status).toBe(303)
 
-    visitor.cookies.set('__Host-link', token)
-    const again = await visitor.page(restore, { form: { password: 'boris-forgets' } })
-    expect(errorsIn(again)).toEqual(['This link doesn’t work any more'])
-    expect(again).toContain('name="email"')
+    expect(visitor.cookies.has('__Host-link')).toBe(false)
+    for (const sent of ['', cookie]) {
+      visitor.cookies.set('__Host-link', sent)
+      const again = await visitor.page(link, { form: { password: 'boris-forgets' } })
+      expect(errorsIn(again)).toEqual(['This link doesn’t work any more'])
+      expect(again).toContain('name="email"')
+    }
   })
 
   it('requested by strangers costs the account’s owner one captcha without script, and no more', async () => {
@@ -487,8 +507,7 @@ describe('a changed e-mail address', () => {
     const form = { act: 'changeEmail', pwd: passwordOf('mira'), email: 'mira@new.example' }
     const sent = await visitor.ask(at('account'), { form })
     expect([sent.status, sent.headers.get('location')]).toEqual([303, at('send_email')])
-    await visitor.ask(`${at('confirm-email')}?token=${await tokenFor('mira@new.example')}`)
-    await visitor.ask(at('confirm-email'), { form: {} })
+    await visitor.ask(await openLink('confirm-email', await tokenFor('mira@new.example')), { form: {} })
     expect(await visitor.page(at('account'))).toContain('mira@new.example')
 
     const undo = async () => {
@@ -497,19 +516,91 @@ describe('a changed e-mail address', () => {
     }
     await expect.poll(undo).toBeTruthy()
     const owner = siteVisitor(testbed)
-    const opened = await owner.ask(`${at('undo-email')}?token=${await undo()}`)
-    expect([opened.status, opened.headers.get('location')]).toEqual([303, at('undo-email')])
-    const asked = await owner.page(at('undo-email'))
+    const link = await openLink('undo-email', await undo(), owner)
+    const asked = await owner.page(link)
     expect(asked).toContain('Get your old email address back')
     expect(asked).not.toContain(await undo())
-    expect(await owner.page(at('undo-email'), { form: {} })).toContain('Your old email address is back')
+    expect(await owner.page(link, { form: {} })).toContain('Your old email address is back')
     const sql = "SELECT email FROM accounts WHERE role = 'moderator'"
     expect(await testbed.db.prepare(sql).first('email')).toBe('mira@example.com')
     expect((await visitor.ask(at('account'))).status).toBe(303)
     // The page that confirms the e-mail can send it again.
     expect(await owner.page(at('send_email'))).toContain('Send again')
-    expect(errorsIn(await owner.page(at('undo-email'), { form: {} }))).toEqual(['This link doesn’t work any more'])
+    expect(errorsIn(await owner.page(link, { form: {} }))).toEqual(['This link doesn’t work any more'])
     expect(errorsIn(await siteVisitor(testbed).page(at('undo-email')))).toEqual(['This link doesn’t work any more'])
+  })
+})
+
+describe('links of mails that one browser has open', () => {
+  /** A valid link of an account, as a mail would have brought it; yields its token. */
+  async function linkOf(username: string, purpose: 'restore' | 'change' | 'undo_email', letter: string) {
+    const token = letter.repeat(43)
+    await testbed.run(
+      `INSERT INTO mail_links (token_hash, user_id, purpose, email, account_email, added_date, expires_date)
+        SELECT ?1, user_id, ?2, ?3, email, unixepoch(), unixepoch() + 600 FROM accounts JOIN users USING (user_id) WHERE username = ?4`,
+      await hashOf(token),
+      purpose,
+      `${username}-${letter}@moved.example`,
+      username,
+    )
+    return token
+  }
+  const emailOf = (username: string) =>
+    testbed.db
+      .prepare('SELECT email FROM accounts JOIN users USING (user_id) WHERE username = ?1')
+      .bind(username)
+      .first<string>('email')
+  beforeAll(() => addLightMembers(testbed.db, ['tabea', 'ulla'], 'two-open-tabs'))
+  afterEach(() => testbed.run('DROP TRIGGER IF EXISTS broken'))
+
+  it('are each used by its own button, whichever was opened last; none is used by another', async () => {
+    const first = await openLink('confirm-email', await linkOf('tabea', 'change', 'c'))
+    const second = await openLink('confirm-email', await linkOf('ulla', 'change', 'd'))
+    const third = await openLink('undo-email', await linkOf('ulla', 'undo_email', 'u'))
+    expect(await visitor.page(first, { form: {} })).toContain('Your email is confirmed')
+    expect([await emailOf('tabea'), await emailOf('ulla')]).toEqual(['tabea-c@moved.example', 'ulla@example.com'])
+    expect(await visitor.page(second, { form: {} })).toContain('Your email is confirmed')
+    expect(await emailOf('ulla')).toBe('ulla-d@moved.example')
+    expect(await visitor.page(third, { form: {} })).toContain('Your old email address is back')
+    expect([await emailOf('ulla'), visitor.cookies.has('__Host-link')]).toEqual(['ulla-u@moved.example', false])
+  })
+
+  it('set the new password of the account of that tab', async () => {
+    const first = await openLink('restore-password', await linkOf('tabea', 'restore', 'r'))
+    const second = await openLink('restore-password', await linkOf('ulla', 'restore', 's'))
+    for (const [link, password] of [
+      [first, 'tabea-in-one'],
+      [second, 'ulla-in-other'],
+    ] as const) {
+      expect(await visitor.page(link)).toContain(`action="${link}"`)
+      const refused = await visitor.page(link, { form: { password: 'seven-7' } })
+      expect(refused).toContain(`action="${link}"`)
+      expect((await visitor.ask(link, { form: { password } })).status).toBe(303)
+    }
+    const signInAs = async (usr: string, pwd: string) => (await visitor.ask(signin, { form: { usr, pwd } })).status
+    expect([await signInAs('tabea', 'tabea-in-one'), await signInAs('ulla', 'ulla-in-other')]).toEqual([303, 303])
+  })
+
+  it('leave a forgotten password to be asked for by its email', async () => {
+    await openLink('undo-email', await linkOf('tabea', 'undo_email', 'v'))
+    await openLink('restore-password', await linkOf('tabea', 'restore', 'w'))
+    const form = await visitor.page(at('restore-password'))
+    expect([form.includes('name="email"'), form.includes('name="password"')]).toEqual([true, false])
+    const sent = await visitor.ask(at('restore-password'), { form: { email: 'ulla@example.com' } })
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, at('send_email')])
+  })
+
+  it('stay open while the database takes no writes, with the button to press again', async () => {
+    const link = await openLink('confirm-email', await linkOf('tabea', 'change', 'x'))
+    await testbed.run(
+      "CREATE TRIGGER broken BEFORE UPDATE ON accounts BEGIN SELECT RAISE(ABORT, 'attempt to write a readonly database'); END",
+    )
+    const refused = await visitor.ask(link, { form: {} })
+    const html = await refused.text()
+    expect([refused.status, errorsIn(html).length]).toEqual([503, 1])
+    expect(html).toContain(`action="${link}"`)
+    await testbed.run('DROP TRIGGER broken')
+    expect(await visitor.page(link, { form: {} })).toContain('Your email is confirmed')
   })
 })
 
