@@ -32,7 +32,7 @@ export async function startEid(c: Context<EdgeApp>): Promise<Response> {
   return c.body(null, 303, { ...noStore, location, 'set-cookie': cookie })
 }
 
-/** A return that this browser did not begin proves nothing. */
+/** A return that this browser did not begin proves nothing, and ends no visit: that of another tab goes on. */
 export async function returnFromEid(c: Context<EdgeApp>): Promise<Response> {
   const context = c.get('context')
   const { env, origin, sentCookies, startedMs } = context
@@ -44,8 +44,10 @@ export async function returnFromEid(c: Context<EdgeApp>): Promise<Response> {
   const given = Object.fromEntries(Object.entries(returned).filter(([, value]) => value !== undefined))
   const fault = await sendEidReturn(env, { redirect: origin + ageEidReturnPath, state, nonce, verifier, ...given })
   note(context, fault === null ? 'unavailable' : outcomeOfFault(fault))
-  if (fault === null) return answerRefused(context, page, 503, 'eid_unavailable')
-  if (fault !== '') return answerRefused(context, page, 403, fault === 'declined' ? 'eid_declined' : 'eid_refused')
+  const ended = [clearedEidCookie]
+  if (fault === null) return answerRefused(context, page, 503, 'eid_unavailable', ended)
+  if (fault !== '')
+    return answerRefused(context, page, 403, fault === 'declined' ? 'eid_declined' : 'eid_refused', ended)
   const proof = { method: 'eid' as const, atSeconds: Math.floor(Date.now() / 1000), policyVersion: begun.policy }
   const answer = c.body(null, 303, { ...noStore, location: page })
   answer.headers.append('set-cookie', await recordAgeProof(context, rowFor(context), proof))
@@ -59,6 +61,7 @@ function answerRefused(
   page: string,
   status: 403 | 429 | 503,
   error: GateError,
+  cookies: string[] = [],
 ): Promise<Response> {
   const headers = new Headers({ referer: context.url.origin + page })
   return answerGatePage(context, {
@@ -67,7 +70,7 @@ function answerRefused(
     status,
     error,
     headers,
-    cookies: [clearedEidCookie],
+    cookies,
   })
 }
 

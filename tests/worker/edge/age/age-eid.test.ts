@@ -120,6 +120,17 @@ describe('a bank', () => {
     expect(await isOpen(other)).toBe(false)
   })
 
+  it('lets a visit go on that another tab, or another site, did not begin', async () => {
+    const [first, second] = [await leave(), await leave()]
+    const claims = { claims: { is_adult: true } }
+    const left = gina.cookies.get('__Host-age-eid')
+    for (const returned of [await bank.visit(first, person, claims), new URL(testbed.origin + ageEidReturnPath)]) {
+      expect((await comeBack(returned)).status).toBe(403)
+      expect(gina.cookies.get('__Host-age-eid')).toBe(left)
+    }
+    expect([(await comeBack(await bank.visit(second, person, claims))).status, await isOpen()]).toEqual([303, true])
+  })
+
   it('counts once each what became of visits, by day and place, with nothing about gina', async () => {
     const texas = { 'x-dev-geo': 'US-TX' }
     const visited = async (trouble: Parameters<typeof bank.visit>[2] | null) => {
@@ -161,8 +172,10 @@ describe('a bank', () => {
   it('is begun only so often, and is not offered while it is down, nor is a wallet without a list that counts', async () => {
     const asked = () => gina.ask(ageEidPath, { headers: gb })
     for (let times = 0; times < ageMethodTries.visitor; times += 1) expect((await asked()).status).toBe(303)
+    const left = gina.cookies.get('__Host-age-eid')
     const refused = await asked()
     expect([refused.status, await refused.text()]).toEqual([429, expect.stringMatching(/role="alert">Too many/)])
+    expect(gina.cookies.get('__Host-age-eid')).toBe(left)
     const bankAway = { AGE_OIDC_ISSUER: 'http://127.0.0.1:9', AGE_OIDC_CLIENT_ID: 'x', AGE_OIDC_CLIENT_SECRET: 'x' }
     const trust = { WALLET_TRUST_URL: 'http://127.0.0.1:9/list', WALLET_TRUST_KEY: 'x' }
     const silent = await startSiteTestbed({ originVars: { ...bankAway, ...trust } })
