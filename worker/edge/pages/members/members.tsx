@@ -2,25 +2,29 @@
 
 import { defaultListParams } from '../../../../shared/contract/browse-defaults.ts'
 import type { AnswerOf, ParamsOf } from '../../../../shared/contract/contract.ts'
-import { pageSizes } from '../../../../shared/limits.ts'
+import { pageSizes, pagesMax } from '../../../../shared/limits.ts'
 import { href } from '../../../../shared/routes.ts'
 import { defaultMemberSort } from '../../../../shared/rules/browse-filters.ts'
 import { isTooShort } from '../../../../shared/rules/search-text.ts'
+import { seeOther } from '../../http/redirects.ts'
+import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { FilterBar } from '../../parts/filter-bar.tsx'
 import { listDescription } from '../../parts/heads.ts'
 import { ListSkeleton } from '../../parts/list-skeleton.tsx'
 import { Listing } from '../../parts/listing.tsx'
 import { type ListData, loadListPage } from '../../parts/load-list-page.ts'
 import { NameSearch } from '../../parts/name-search.tsx'
+import { NoPermission } from '../../parts/no-permission.tsx'
 import { sortedTitle } from '../../parts/page-title.ts'
 import { MemberCards } from '../../parts/people-cards.tsx'
 import { type Circle, memberListFilters, offeredCountries } from '../../parts/people-filters.ts'
 import { SearchTooShort } from '../../parts/search-too-short.tsx'
 import { SeoText } from '../../parts/seo-text.tsx'
-import { late, type PageContext, page, type RouteOf } from '../../render/page.ts'
+import { type Loaded, late, type PageContext, page, type RouteOf } from '../../render/page.ts'
+import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
 
-/** Null: the search is too short. */
-type Data = ListData<AnswerOf<'members'>> | null
+/** A text says why there is no list. */
+type Data = ListData<AnswerOf<'members'>> | 'too_short' | 'not_found' | 'no_permission'
 
 const firstRows = 12
 
@@ -28,22 +32,35 @@ export const members = page<'community', Data>({
   forMembers: 'recent',
   layout: 'list-page',
 
-  async load({ route, call }) {
-    const { search, page: number } = route.query
-    if (search !== undefined && isTooShort(search)) return { status: 400, data: null }
-    return loadListPage(number, pageSizes.members, (next) => call('members', listParams(route, next)), {
+  async load(context) {
+    const { route, call } = context
+    const { search, object, page: number = 1 } = route.query
+    if (search !== undefined && isTooShort(search)) return { status: 400, data: 'too_short' }
+    const ask = (next: number) => call('members', listParams(route, next))
+    const ofMember = object === undefined || number > pagesMax ? null : await ask(number)
+    if (ofMember?.ok === false) {
+      if (ofMember.code === 'not_found') return { status: 404, data: 'not_found', maxCacheSeconds: 0 }
+      if (ofMember.code === 'no_permission') return hiddenFriends(context)
+    }
+    return loadListPage(number, pageSizes.members, async (next) => ofMember ?? ask(next), {
       members: [],
       total_count: 0,
     })
   },
 
-  head: (_, { route, t }) => ({
-    title: heading(route, t),
-    description: listDescription(t('members.seo'), heading(route, t), route),
-    isIndexed: Object.keys(route.query).every((name) => name === 'page'),
-  }),
+  head: (data, context) => {
+    const { route, t } = context
+    if (data === 'not_found') return notFoundHead(context)
+    return {
+      title: heading(route, t),
+      description: listDescription(t('members.seo'), heading(route, t), route),
+      isIndexed: Object.keys(route.query).every((name) => name === 'page'),
+    }
+  },
 
-  Page(data, { route, t, lang, visitor, countries }) {
+  Page(data, context) {
+    if (data === 'not_found') return notFoundParts(context)
+    const { route, t, lang, visitor, countries } = context
     const offered = offeredCountries(countries?.members, route.query.country)
     return [
       <div key="heading" className="page-heading">
@@ -63,7 +80,9 @@ export const members = page<'community', Data>({
         t={t}
         lang={lang}
       />,
-      data === null ? (
+      data === 'no_permission' ? (
+        <NoPermission key="no" context={context} />
+      ) : data === 'too_short' ? (
         <SearchTooShort
           key="help"
           search={route.query.search ?? ''}
@@ -92,6 +111,18 @@ export const members = page<'community', Data>({
     ]
   },
 })
+
+/**
+ * Friends that not every visitor sees. The member's own page of friends shows them to the member and to friends, and says to other members
+ * that they may not see them.
+ */
+function hiddenFriends({ route, lang, visitor }: PageContext<'community'>): Loaded<Data> {
+  if (requireResolvedSession(visitor)) {
+    const [, id = ''] = route.query.object?.split('.') ?? []
+    throw seeOther(href('member_friends', { id }, { lang }))
+  }
+  return { status: 403, data: 'no_permission', maxCacheSeconds: 0 }
+}
 
 const heading = (route: RouteOf<'community'>, t: PageContext['t']): string =>
   sortedTitle(t('members.heading'), route, t)

@@ -464,6 +464,40 @@ describe('the community', () => {
     })
     expect(await (await who('gina').ask(subscribers)).json()).toMatchObject({ total_count: 0 })
   })
+
+  it.each(['friends', 'me'] as const)(
+    'leads a member from friends that are shown to %s to the page of these friends, and refuses visitors',
+    async (audience) => {
+      await shows({ friends: audience })
+      const errors = () => testbed.log.filter((line) => line.includes('"level":"error"'))
+      const before = errors().length
+      for (const query of [{}, { page: 2 }]) {
+        const path = href('community', {}, { lang: 'en', query: { object: `friends.${ids.anna}`, ...query } })
+        for (const name of ['anna', 'boris', 'mira'] as const) {
+          const answer = await who(name).ask(path)
+          expect([name, answer.status, answer.headers.get('location')]).toEqual([name, 303, at('member_friends')])
+        }
+        const refused = await who('gina').ask(path)
+        const html = await refused.text()
+        expect([refused.status, html.includes('Error code: no_permission'), html.includes('/signin/')]).toEqual([
+          403,
+          true,
+          true,
+        ])
+        expect(html).not.toContain(`href="${at('member', 'boris')}"`)
+      }
+      expect(errors().slice(before)).toEqual([])
+    },
+  )
+
+  it('has no page of the friends or subscribers of a member who does not exist (404)', async () => {
+    for (const circle of ['friends', 'subscribers'])
+      for (const query of [{}, { page: 2 }]) {
+        const path = href('community', {}, { lang: 'en', query: { object: `${circle}.999999`, ...query } })
+        expect([circle, query, (await who('boris').ask(path)).status]).toEqual([circle, query, 404])
+        expect([circle, query, (await who('gina').ask(path)).status]).toEqual([circle, query, 404])
+      }
+  })
 })
 
 describe('a member’s picture', () => {
