@@ -2,7 +2,7 @@
 import type { D1Database } from '@cloudflare/workers-types'
 import { shortSearch } from '../../../shared/rules/search-text.ts'
 import { correctedWordsMax, doubtfulMax, offeredTimes, wordsForTypo } from '../bounds.ts'
-import type { SearchQuery, Unit } from './store/search-text.ts'
+import { quoted, type SearchQuery, type Unit } from './store/search-text.ts'
 import { type KnownWords, wordTotals } from './store/search-words.ts'
 import { type SimilarWord, wordsInIndex } from './store/word-typos.ts'
 
@@ -39,7 +39,10 @@ export async function correctedSearch(
   if (meant.size === 0) return null
   const corrected = units.map((unit) => meant.get(unit) ?? [unit])
   const text = shortSearch(
-    [...corrected.flat().map((unit) => unit.text), ...excluded.map((words) => `-${words.join(' ')}`)].join(' '),
+    [
+      ...corrected.flat().map((unit) => unit.text),
+      ...excluded.map((words) => `-${words.length > 1 ? quoted(words) : words[0]}`),
+    ].join(' '),
   )
   return { text, query: { units: corrected.flat(), excluded } }
 }

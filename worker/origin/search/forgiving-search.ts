@@ -12,7 +12,7 @@ import { periodsUntil } from './store/match-facts.ts'
 import { mostWords } from './store/most-words.ts'
 import { categoryLike } from './store/name-suggestions.ts'
 import { nothingFound, pageOfSearch, type SearchOptions, type SearchPage, type SearchResult } from './store/search.ts'
-import { prefixMatch, queryOf, type SearchQuery, type Unit } from './store/search-text.ts'
+import { prefixMatch, queryOf, type SearchQuery, type Unit, wantedTextOf } from './store/search-text.ts'
 import type { KnownWords } from './store/search-words.ts'
 import { type SimilarRow, similarIn, similarTo } from './store/word-typos.ts'
 
@@ -34,8 +34,10 @@ export async function forgivingSearch(params: Search, db: Env['db'], range: Page
   if (begun.total > 0 && (begun !== whole || params.exact)) return begun
   const doubtful = params.exact ? [] : doubtfulWords(query, whole.plan.entriesOfUnits)
   const mayBeCategory = begun.total === 0 && query.units.length <= categoryWordsMax
-  const { category, similar } = await guessesFor(db, mayBeCategory ? params.search : null, doubtful)
-  const ofCategory = category ? await categorySearch(category, db, options) : nothingFound
+  const { category, similar } = await guessesFor(db, mayBeCategory ? wantedTextOf(query) : null, doubtful)
+  const ofCategory = category
+    ? await categorySearch(category, db, { ...options, excluded: query.excluded })
+    : nothingFound
   if (ofCategory.total > 0) return ofCategory
   if (params.exact) return begun
   return forgiven(db, { query, options, whole, search: params.search, doubtful: { words: doubtful, similar } })
@@ -102,10 +104,10 @@ function joinedPages(whole: SearchPage, loose: SearchPage, { offset, count }: Pa
 function categorySearch(
   name: string,
   db: Env['db'],
-  options: Omit<SearchOptions, 'query' | 'mayGoOn'>,
+  { excluded, ...options }: TriedOptions & Pick<SearchQuery, 'excluded'>,
 ): Promise<SearchPage> {
   const units = queryOf(`"${name}"`).units.map((unit): Unit => ({ ...unit, isOpen: false }))
-  return pageOfSearch(db, { ...options, query: { units, excluded: [] }, columns: 'names', mayGoOn: false })
+  return pageOfSearch(db, { ...options, query: { units, excluded }, columns: 'names', mayGoOn: false })
 }
 
 function optionsOf(params: Search, range: PageOf): TriedOptions {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { firstSearchPage } from '../../../../shared/contract/browse-defaults.ts'
 import type { AnswerOf, ParamsOf } from '../../../../shared/contract/contract.ts'
+import { foundPeopleShown } from '../../../../shared/limits.ts'
 import type { Result } from '../../../../shared/result.ts'
 import { normalizeSearch } from '../../../../shared/rules/search-text.ts'
 import type { Env } from '../../../../worker/origin/env.ts'
@@ -103,6 +104,15 @@ describe('a search', () => {
     expect(titles.filter((title) => !/golden light/i.test(title) || /canyon/i.test(title))).toEqual([])
   })
 
+  it('leaves what a minus excludes out of a category in another language, and of what it was corrected to', async () => {
+    const all = await find('wüsten', { exact: '1' })
+    const [word = ''] = titlesOf(all)[0]?.toLowerCase().split(' ') ?? []
+    const some = await find(`wüsten -${word}`, { exact: '1' })
+    expect([some.total_count > 0, some.total_count < all.total_count]).toEqual([true, true])
+    expect(titlesOf(some).filter((title) => title.toLowerCase().split(' ').includes(word))).toEqual([])
+    expect((await find('goldn light -"soft harbour"')).corrected).toBe('golden light -"soft harbour"')
+  })
+
   it('is sorted by the newest, the most viewed and the longest, and its filters count what they leave', async () => {
     const ids = async (sort: ParamsOf<'search'>['sort']) =>
       (await find('harbour', { sort })).videos.map(({ video_id }) => video_id)
@@ -198,6 +208,57 @@ describe('a word in each field', () => {
     const { results } = await testbed.db.prepare(found).bind(row?.id).all<{ video_id: number }>()
     return results.map(({ video_id }) => video_id)
   }
+
+  it('that a minus excludes is neither said in what is found nor in its title, and no wanted word', async () => {
+    const { db } = testbed
+    const listed = async (word: string) =>
+      (await find(word, { exact: '1' })).videos
+        .filter(({ title }) => title.toLowerCase().startsWith(word))
+        .map(({ video_id }) => video_id)
+    const [one, saysBoth, another] = await listed('quiet')
+    const [inTitle] = await listed('golden')
+    const says = (videoId: number | undefined, said: string) =>
+      db
+        .prepare("INSERT OR IGNORE INTO spoken_words (video_id, source, word) VALUES (?1, 'en', ?2)")
+        .bind(videoId, said)
+    await db.batch([
+      ...[one, saysBoth, another, inTitle].map((id) => says(id, 'vexillum')),
+      says(saysBoth, 'pennant'),
+      says(another, 'signal'),
+    ])
+    const ids = async (search: string) =>
+      (await find(search, { exact: '1' })).videos.map(({ video_id }) => video_id).toSorted((a, b) => a - b)
+    const sorted = (...some: (number | undefined)[]) => some.map(Number).toSorted((a, b) => a - b)
+    expect(await ids('vexillum')).toEqual(sorted(one, saysBoth, another, inTitle))
+    expect(await ids('vexillum -pennant')).toEqual(sorted(one, another, inTitle))
+    expect(await ids('vexillum -pennant -golden')).toEqual(sorted(one, another))
+    // Of a phrase all words are said.
+    expect(await ids('vexillum -golden -"signal pennant"')).toEqual(sorted(one, saysBoth, another))
+    expect(await ids('vexillum -signal -golden')).toEqual(sorted(one, saysBoth))
+  })
+
+  it('that a minus excludes is in the name of no performer and no channel above the videos', async () => {
+    const { db } = testbed
+    const people = async (search: string) => {
+      const { models, channels } = await testbed.call('foundPeople', { search, count: foundPeopleShown })
+      return [...models, ...channels].map(({ title }) => title)
+    }
+    const named = (section: string, title: string) => {
+      const id = `(SELECT ${section}_id FROM ${section}s WHERE is_hidden = 0 ORDER BY total_videos DESC LIMIT 1)`
+      return [
+        db
+          .prepare(`UPDATE name_search SET titles = lower(?1) WHERE section = '${section}' AND object_id = ${id}`)
+          .bind(title),
+        db.prepare(`UPDATE ${section}s SET title = ?1 WHERE ${section}_id = ${id}`).bind(title),
+      ]
+    }
+    await db.batch([...named('model', 'Ptarmi'), ...named('channel', 'Harbour Ptarmi')])
+    expect(await people('harbour ptarmi')).toEqual(['Ptarmi', 'Harbour Ptarmi'])
+    expect(await people('harbour -ptarmi')).not.toContain('Ptarmi')
+    expect(await people('harbour -ptarmi')).not.toContain('Harbour Ptarmi')
+    expect(await people('harbour -canyon')).toContain('Harbour Ptarmi')
+    expect(await people('ptarmi -canyon')).toEqual(['Ptarmi', 'Harbour Ptarmi'])
+  })
 
   it('ranks the reader’s title, other titles, performers and their aliases, the channel, categories, tags, and what is said, in that order', async () => {
     const { db } = testbed

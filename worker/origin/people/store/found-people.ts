@@ -1,24 +1,35 @@
 // Performers and channels that a search is about.
 import type { D1Database } from '@cloudflare/workers-types'
 import { namesMatchedMax } from '../../bounds.ts'
-import { anyWordMatch, searchedWordsOf, wordsOfIndexText } from '../../search/store/search-text.ts'
+import {
+  anyWordMatch,
+  hasExcluded,
+  queryOf,
+  searchedWordsOf,
+  wantedTextOf,
+  wordsOfIndexText,
+} from '../../search/store/search-text.ts'
 import { type ChannelCardRow, channelColumns } from './channels.ts'
 import { type ModelCardRow, modelColumns } from './models.ts'
 
 type Found = { models: ModelCardRow[]; channels: ChannelCardRow[] }
 type Named<Row> = Row & { titles: string }
 
-/** Those with most videos first. */
+/** Those with most videos first, and none with a name that the search excludes. */
 export async function peopleFoundBy(db: D1Database, search: string, count: number): Promise<Found> {
-  const match = anyWordMatch(search)
+  const query = queryOf(search)
+  const wanted = wantedTextOf(query)
+  const match = anyWordMatch(wanted)
   if (match === null) return { models: [], channels: [] }
   const [models, channels] = await db.batch<Named<Record<string, never>>>([
     db.prepare(namedBy('model', 'models', 'model_id', modelColumns)).bind(match),
     db.prepare(namedBy('channel', 'channels', 'channel_id', channelColumns)).bind(match),
   ])
-  const words = searchedWordsOf(search)
+  const words = searchedWordsOf(wanted)
   const about = <Row>(result: { results: unknown[] } | undefined) =>
-    ((result?.results ?? []) as Named<Row>[]).filter(({ titles }) => isAbout(words, titles)).slice(0, count)
+    ((result?.results ?? []) as Named<Row>[])
+      .filter(({ titles }) => isAbout(words, titles) && !hasExcluded(query, ` ${titles} `))
+      .slice(0, count)
   return { models: about<ModelCardRow>(models), channels: about<ChannelCardRow>(channels) }
 }
 

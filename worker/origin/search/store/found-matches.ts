@@ -6,7 +6,7 @@ import type { Lookup } from './lookups.ts'
 import { factsOf } from './match-facts.ts'
 import { type NewestMatches, newestMatches } from './newest-matches.ts'
 import type { SearchPlan } from './plan-search.ts'
-import { matchesOfFilter, quoted, textColumns } from './search-text.ts'
+import { matchesOfFilter, type SearchQuery, textColumns, withoutExcluded } from './search-text.ts'
 
 /** The newest matches, newest first, and how many there are; facts of all that are read, titles of some that are compared. */
 export type FoundMatches = Omit<NewestMatches, 'total' | 'isMore'> & {
@@ -23,7 +23,7 @@ export type FoundMatches = Omit<NewestMatches, 'total' | 'isMore'> & {
 
 type Options = {
   columns?: string
-  excluded?: readonly (readonly string[])[]
+  excluded?: SearchQuery['excluded']
   listFilter: ListFilter
   lang: string
   totalMax: number
@@ -88,8 +88,5 @@ const allOf = ({ ids, facts, titles }: Omit<NewestMatches, 'total' | 'isMore'>, 
   match,
 })
 
-/** Any of the words that were excluded takes a video out. */
-function matchOfLookups(lookups: readonly Lookup[], { columns = textColumns, excluded = [] }: Options): string {
-  const wanted = `${columns} : (${lookups.map(({ phrase }) => phrase).join(' AND ')})`
-  return excluded.length === 0 ? wanted : `(${wanted}) NOT ${textColumns} : (${excluded.map(quoted).join(' OR ')})`
-}
+const matchOfLookups = (lookups: readonly Lookup[], { columns = textColumns, excluded = [] }: Options): string =>
+  withoutExcluded(`${columns} : (${lookups.map(({ phrase }) => phrase).join(' AND ')})`, excluded)

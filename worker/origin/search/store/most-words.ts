@@ -5,7 +5,7 @@ import type { Lookup } from './lookups.ts'
 import { newestMatches } from './newest-matches.ts'
 import { entryBounds, type PlannedSearch, planOf } from './plan-search.ts'
 import { pageOfMatches, type SearchOptions, type SearchPage } from './search.ts'
-import { quoted, type SearchQuery, textColumns } from './search-text.ts'
+import { type SearchQuery, textColumns, withoutExcluded } from './search-text.ts'
 
 /** So many of the rarest words are looked up in all combinations. */
 const wordsMax = 6
@@ -60,6 +60,5 @@ function groupsOf(lookups: readonly Lookup[], wanted: number): Lookup[][] {
 
 function matchOf(groups: readonly (readonly Lookup[])[], excluded: SearchQuery['excluded']): string {
   const any = groups.map((group) => `(${group.map(({ phrase }) => phrase).join(' AND ')})`).join(' OR ')
-  const match = `${textColumns} : (${any})`
-  return excluded.length === 0 ? match : `(${match}) NOT ${textColumns} : (${excluded.map(quoted).join(' OR ')})`
+  return withoutExcluded(`${textColumns} : (${any})`, excluded)
 }

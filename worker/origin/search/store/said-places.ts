@@ -4,7 +4,7 @@ import { readCaptions } from '../../../../shared/rules/caption-cues.ts'
 import { plainCueText } from '../../../../shared/rules/caption-markup.ts'
 import { readChapters } from '../../../../shared/rules/video-chapters.ts'
 import { saidCharsRead, saidPlacesShown, saidTextMaxLength } from '../../bounds.ts'
-import { indexWordsOf, searchedWordsOf } from './search-text.ts'
+import { indexWordsOf, queryOf, searchedWordsOf, wantedTextOf } from './search-text.ts'
 
 export type SaidPlace = { video_id: number; dir: string; title: string; seconds: number; text: string }
 
@@ -28,7 +28,7 @@ export async function saidPlaces(
       LEFT JOIN video_titles o ON o.video_id = v.video_id AND o.lang = ?2`)
     .bind(JSON.stringify(videoIds.slice(0, saidPlacesShown)), lang, saidCharsRead)
     .all<Row>()
-  const words = searchedWordsOf(search)
+  const words = searchedWordsOf(wantedTextOf(queryOf(search)))
   return results.flatMap((row) => placeIn(row, words) ?? [])
 }
 

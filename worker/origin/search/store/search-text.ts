@@ -77,6 +77,13 @@ export function queryOf(search: string): SearchQuery {
   return { units: onlyOnce(units), excluded: excluded.map(({ text }) => searchedWordsOf(text)) }
 }
 
+/** What a search wants, as it was typed. */
+export const wantedTextOf = ({ units }: SearchQuery): string => units.map(({ text }) => text).join(' ')
+
+/** Whether a text, as `joinedWordsOf` gives it, has something that a search excludes. */
+export const hasExcluded = ({ excluded }: SearchQuery, joinedWords: string): boolean =>
+  excluded.some((words) => joinedWords.includes(` ${words.join(' ')} `))
+
 /** Signs within a word join it to a phrase; scripts without spaces are runs of their own. */
 function unitsOfWord(text: string, isLast: boolean): Unit[] {
   const runs = runsOf(text)
@@ -109,6 +116,14 @@ const onlyOnce = (units: readonly Unit[]): Unit[] => {
 /** The columns of the index with words of texts. */
 export const textColumns = '{title titles names}'
 export const titleColumns = '{title titles}'
+
+/** What the index finds of a match without what is excluded: a video with any of that is left out. */
+export const withoutExcluded = (match: string, excluded: SearchQuery['excluded']): string =>
+  excluded.length === 0 ? match : `(${match}) NOT ${excludedMatch(excluded)}`
+
+/** The videos that have any of what is excluded. */
+export const excludedMatch = (excluded: SearchQuery['excluded']): string =>
+  `${textColumns} : (${excluded.map(quoted).join(' OR ')})`
 
 /**
  * Narrows a match to a list's filter. Of a gender without further filters it excludes the other genders: most videos are of one,

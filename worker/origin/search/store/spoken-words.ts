@@ -1,7 +1,7 @@
 // Videos by what is said in them: words of their captions and chapters. They come after all other matches of a search.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { spokenMatchesMax, spokenWordsMax } from '../../bounds.ts'
-import { indexWordsOf, searchedWordsOf } from './search-text.ts'
+import { excludedMatch, indexWordsOf, queryOf, searchedWordsOf, wantedTextOf } from './search-text.ts'
 
 /** The words of a text, each once, as a search compares them. Single letters are no words, but for scripts without spaces. */
 export const spokenWordsOf = (text: string): string[] =>
@@ -33,9 +33,14 @@ export const addSpokenWordsOfUpload = (
       SELECT u.video_id, ?2, w.value FROM uploads u, json_each(?3) w WHERE u.upload_id = ?1 AND u.video_id IS NOT NULL`)
     .bind(uploadId, source, JSON.stringify(words))
 
-/** The newest videos in which all words of a search are said, the longest word of which is looked up first: it is often the rarest. */
+/**
+ * The newest videos in which all words of a search are said, the longest word of which is looked up first: it is often the rarest. What the
+ * search excludes is neither said in them nor in their titles or names.
+ */
 export async function videosThatSay(db: D1Database, search: string, count: number): Promise<number[]> {
-  const words = [...new Set(searchedWordsOf(search))].toSorted((one, other) => other.length - one.length)
+  const query = queryOf(search)
+  const { excluded } = query
+  const words = [...new Set(searchedWordsOf(wantedTextOf(query)))].toSorted((one, other) => other.length - one.length)
   const [longest, ...others] = words
   if (longest === undefined || words.length > 12) return []
   const { results } = await db
@@ -46,8 +51,23 @@ export async function videosThatSay(db: D1Database, search: string, count: numbe
       WHERE NOT EXISTS (
         SELECT 1 FROM json_each(?2) w
         WHERE NOT EXISTS (SELECT 1 FROM spoken_words s WHERE s.word = w.value AND s.video_id = f.video_id))
+      ${excluded.length === 0 ? '' : hasNoExcluded}
       ORDER BY f.video_id DESC LIMIT ?3`)
-    .bind(longest, JSON.stringify(others), count)
+    .bind(
+      longest,
+      JSON.stringify(others),
+      count,
+      ...(excluded.length === 0 ? [] : [JSON.stringify(excluded), excludedMatch(excluded)]),
+    )
     .all<{ video_id: number }>()
   return results.map(({ video_id }) => video_id)
 }
+
+/** The places of words are not kept, so a phrase is excluded where all of its words are said. */
+const hasNoExcluded = `
+  AND NOT EXISTS (
+    SELECT 1 FROM json_each(?4) e
+    WHERE NOT EXISTS (
+      SELECT 1 FROM json_each(e.value) w
+      WHERE NOT EXISTS (SELECT 1 FROM spoken_words s WHERE s.word = w.value AND s.video_id = f.video_id)))
+  AND NOT EXISTS (SELECT 1 FROM video_search WHERE video_search MATCH ?5 AND rowid = f.video_id)`

@@ -109,6 +109,16 @@ describe('a member', () => {
     }
   })
 
+  it('finds it by a search that excludes another word, and not by one that excludes a word of it', async () => {
+    const finds = async (search: string) =>
+      (await anna.page(href('search', { search }, en))).includes(removableVideo.title)
+    expect([
+      await finds('zeppelin -submarine'),
+      await finds('zeppelin -airship'),
+      await finds('zeppelin -ship'),
+    ]).toEqual([true, false, true])
+  })
+
   it('finds every video of a list once, the hidden one included, from the first page to the last', async () => {
     const titles = async (who: SiteVisitor) => {
       const found: string[] = []
