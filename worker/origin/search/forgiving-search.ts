@@ -40,7 +40,14 @@ export async function forgivingSearch(params: Search, db: Env['db'], range: Page
     : nothingFound
   if (ofCategory.total > 0) return ofCategory
   if (params.exact) return begun
-  return forgiven(db, { query, options, whole, search: params.search, doubtful: { words: doubtful, similar } })
+  return forgiven(db, {
+    query,
+    options,
+    whole,
+    search: params.search,
+    pageSize: params.count,
+    doubtful: { words: doubtful, similar },
+  })
 }
 
 type Guesses = { category: string | null; similar: ReturnType<typeof similarIn> }
@@ -70,10 +77,12 @@ type Few = {
   options: TriedOptions
   whole: SearchResult
   search: string
+  /** Of the list, whose range may be longer where members-only videos are merged into it. */
+  pageSize: number
   doubtful: Doubtful
 }
 
-async function forgiven(db: Env['db'], { query, options, whole, search, doubtful }: Few): Promise<Searched> {
+async function forgiven(db: Env['db'], { query, options, whole, search, pageSize, doubtful }: Few): Promise<Searched> {
   const correction = await correctedSearch(db, query, doubtful, options.counted)
   const isOther = correction !== null && correction.text !== search
   const corrected = isOther ? await pageOfSearch(db, { ...options, query: correction.query, mayGoOn: false }) : null
@@ -86,18 +95,21 @@ async function forgiven(db: Env['db'], { query, options, whole, search, doubtful
   const loose = await mostWords(db, correction?.query ?? query, {
     ...options,
     known: whole.ids,
+    // A page in all, so that a search with a few matches does not become one with hundreds that no visitor looked for.
+    most: pageSize - whole.total,
     planned: correction ? null : whole.plan,
   })
   if (loose === null || loose.total === 0) return { ...whole, ...offered }
-  if (whole.total > 0) return { ...joinedPages(whole, loose, options.range), ...offered }
+  if (whole.total > 0) return { ...joinedPages(whole, loose, options.range.offset), ...offered }
   return { ...loose, ...(isOther && { corrected: correction.text }) }
 }
 
-/** What has all words first. Both are less than a page, which later pages find nothing behind. */
-function joinedPages(whole: SearchPage, loose: SearchPage, { offset, count }: PageOf): SearchPage {
-  if (offset > 0) return { ...nothingFound, total: Math.min(count, whole.total + loose.total) }
-  const cards = [...whole.cards, ...loose.cards].slice(0, count)
-  return { ...whole, cards, total: cards.length, counts: null }
+/** What has all words first. Both are a page at most, which later pages find nothing behind. */
+function joinedPages(whole: SearchPage, loose: SearchPage, offset: number): SearchPage {
+  const total = whole.total + loose.total
+  return offset > 0
+    ? { ...nothingFound, total }
+    : { ...whole, cards: [...whole.cards, ...loose.cards], total, counts: null }
 }
 
 /** Videos of a category carry its name in one language only. */

@@ -8,7 +8,7 @@ import type { Result } from '../../../../shared/result.ts'
 import { normalizeSearch } from '../../../../shared/rules/search-text.ts'
 import type { Env } from '../../../../worker/origin/env.ts'
 import { removeVideo } from '../../../../worker/origin/moderation/store/takedowns.ts'
-import { answerSearch } from '../../../../worker/origin/search/answer-search.ts'
+import { answerMemberSearch, answerSearch } from '../../../../worker/origin/search/answer-search.ts'
 import { reindexVideos } from '../../../../worker/origin/search/reindex-videos.ts'
 import { type SearchCase, searchCases, searchQueriesFile, writtenCases } from '../../../fixtures/make-search-queries.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
@@ -295,5 +295,59 @@ describe('a word in each field', () => {
     const order = videos.map(({ video_id }) => fields.findIndex((field) => field.videos.includes(video_id)))
     expect(order).toEqual(order.toSorted((a, b) => a - b))
     expect([...new Set(order)].map((at) => fields[at]?.name)).toEqual(fields.map(({ name }) => name))
+  })
+})
+
+describe('videos with some of the words', () => {
+  /** Ids of videos that visitors see, so many after the first ones. */
+  const listed = async (after: number, count: number): Promise<number[]> => {
+    const { results } = await testbed.db
+      .prepare(`
+        SELECT video_id FROM videos WHERE status_id = 1 AND is_private = 0 AND gender = 'str'
+        ORDER BY video_id LIMIT ?1 OFFSET ?2`)
+      .bind(count, after)
+      .all<{ video_id: number }>()
+    return results.map(({ video_id }) => video_id)
+  }
+  const titled = (ids: readonly number[], title: string, change = '') =>
+    testbed.db
+      .prepare(`UPDATE videos SET title = ?1 ${change} WHERE video_id IN (SELECT value FROM json_each(?2))`)
+      .bind(title, JSON.stringify(ids))
+
+  it('follow the few that a filter leaves of many with all words', async () => {
+    await testbed.db.batch([
+      titled(await listed(0, 80), 'A brindle quillon', ', is_hd = 0'),
+      titled(await listed(80, 3), 'Quillon and brindle', ', is_hd = 1'),
+      titled(await listed(83, 10), 'A brindle sky', ', is_hd = 1'),
+    ])
+    await reindexAllNow(testbed.db)
+    const found = await find('brindle quillon', { type: 'hd' })
+    expect([found.total_count, ...titlesOf(found)]).toEqual([
+      13,
+      ...Array(3).fill('Quillon and brindle'),
+      ...Array(10).fill('A brindle sky'),
+    ])
+  })
+
+  it('fill one page of a member’s search, and the second one goes on where members-only videos moved its end', async () => {
+    const locked = await listed(0, 3)
+    await testbed.db.batch([
+      titled(locked, 'Wherry under lanterns, for members', ', is_private = 1'),
+      titled(await listed(3, 4), 'Lanterns of a wherry'),
+      titled(await listed(7, 80), 'Lanterns'),
+      testbed.db
+        .prepare('DELETE FROM video_search WHERE rowid IN (SELECT value FROM json_each(?1))')
+        .bind(JSON.stringify(locked)),
+    ])
+    await reindexAllNow(testbed.db)
+    const pageOf = async (page: number) => {
+      const params = { ...firstSearchPage('wherry lanterns'), page }
+      const answer = await answerMemberSearch(params, { db: testbed.db } as Env)
+      return { ids: idsOf(answer), total: answer.ok ? answer.value.total_count : 0 }
+    }
+    const [first, second] = [await pageOf(1), await pageOf(2)]
+    expect([first.total, first.ids.length, second.ids.length]).toEqual([63, 60, 3])
+    expect(first.ids.slice(0, 3).toSorted((a, b) => a - b)).toEqual(locked)
+    expect(new Set([...first.ids, ...second.ids]).size).toBe(63)
   })
 })

@@ -10,14 +10,16 @@ import { type SearchQuery, textColumns, withoutExcluded } from './search-text.ts
 /** So many of the rarest words are looked up in all combinations. */
 const wordsMax = 6
 
+type Found = { known: readonly number[]; most: number; planned: PlannedSearch | null }
+
 /**
- * Null for a single word, and for words that too many videos have. `known` videos are left out; `planned` is what the search with all words
- * was planned as, where it had the same words.
+ * Null for a single word, and for words that too many videos have. At most `most` without the `known` videos; `planned` is what the search
+ * with all words was planned as, where it had the same words.
  */
 export async function mostWords(
   db: D1Database,
   query: SearchQuery,
-  options: Omit<SearchOptions, 'query' | 'mayGoOn'> & { known: readonly number[]; planned: PlannedSearch | null },
+  options: Omit<SearchOptions, 'query' | 'mayGoOn'> & Found,
 ): Promise<SearchPage | null> {
   const { planned, listFilter } = options
   const plan = planned ?? (await planOf(db, { ...options, query, mayGoOn: false }, listFilter, entryBounds))
@@ -35,13 +37,9 @@ export async function mostWords(
   const { facts, titles } = allButOne.ids.length > 0 ? allButOne : await of(rare.map((one) => [one]))
   const others = facts.filter(({ videoId }) => !options.known.includes(videoId))
   if (others.length === 0) return null
-  // Less than a page, so that a search with a few matches does not become one with hundreds that no visitor looked for.
   // A word that no video has is in no text that would have to be read for it.
   const wanted = plan.wanted.filter(({ isBeginning }, index) => isBeginning || (plan.entriesOfUnits[index] ?? 0) > 0)
-  return pageOfMatches(db, { facts: others, titles }, wanted, {
-    ...options,
-    most: options.range.count - options.known.length,
-  })
+  return pageOfMatches(db, { facts: others, titles }, wanted, options)
 }
 
 /** The rarest, as long as all of them together have few enough entries. */
