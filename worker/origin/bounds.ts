@@ -154,7 +154,10 @@ export const partnerVideosMax = 100
 /** A category without a picture of its own shows the most watched of this many of its newest videos. */
 export const pictureCandidates = 30
 
-/** How many of the most frequent searches have their result counts recomputed. */
+/** The most frequent searches are those of so many days, each with so many searches: fewer could all be by one visitor. */
+export const popularSearchDays = 30
+export const popularSearchLeast = 10
+/** How many of the most frequent searches are kept, and have their result counts recomputed. */
 export const recountedSearches = 200
 /** In one step: each costs some of the thousand statements that a Worker may send while it answers. */
 export const recountedAtOnce = 50

@@ -5,14 +5,19 @@ import { pageSizes, pagesMax } from '../../../shared/limits.ts'
 import { videoGaps } from '../../../shared/rules/admin-families.ts'
 import { findGap } from '../admin/store/video-gaps.ts'
 import { recountedAtOnce, recountedSearches } from '../bounds.ts'
+import { currentSeconds } from '../clock.ts'
 import { recountCounters } from '../events/store/counters.ts'
 import { recountSection, totalsSections } from '../events/store/totals.ts'
 import { forgivingSearch } from '../search/forgiving-search.ts'
+import { refreshPopularSearches } from '../search/refresh-popular-searches.ts'
 import { mostSearched, noteFound } from '../search/store/search-terms.ts'
 
-/** The number of steps: one a section, one for each thing that videos lack, then the counters, then the searches, some in a step. */
+/**
+ * The number of steps: one a section, one for each thing that videos lack, then the counters, then which searches are the most frequent, and
+ * what these find, some in a step.
+ */
 export const recountSteps =
-  totalsSections.length + videoGaps.length + 1 + Math.ceil(recountedSearches / recountedAtOnce)
+  totalsSections.length + videoGaps.length + 2 + Math.ceil(recountedSearches / recountedAtOnce)
 
 /** Runs one step, from 0. Totals of windows are not included: a window is counted when it is made. */
 export async function recountStep(db: D1Database, step: number): Promise<void> {
@@ -20,8 +25,9 @@ export async function recountStep(db: D1Database, step: number): Promise<void> {
   if (section !== undefined) return recountSection(db, section)
   const gap = videoGaps[step - totalsSections.length]
   if (gap !== undefined) return findGap(db, gap)
-  const searches = step - totalsSections.length - videoGaps.length - 1
-  return searches < 0 ? recountCounters(db) : recountTerms(db, searches * recountedAtOnce)
+  const rest = step - totalsSections.length - videoGaps.length
+  if (rest === 0) return recountCounters(db)
+  return rest === 1 ? refreshPopularSearches(db, currentSeconds()) : recountTerms(db, (rest - 2) * recountedAtOnce)
 }
 
 async function recountTerms(db: D1Database, offset: number): Promise<void> {

@@ -2,6 +2,31 @@
 import type { D1Database } from '@cloudflare/workers-types'
 import { termsRead } from '../../bounds.ts'
 
+/**
+ * Only these stay. Where no search is counted, the terms stay as they are: a demo without statistics has no others. The counts end after
+ * some months, so no text outlives them by more than the time in which a site has no visitor.
+ */
+export async function replacePopular(
+  db: D1Database,
+  popular: readonly { term: string; searched: number }[],
+): Promise<void> {
+  const terms = JSON.stringify(popular)
+  await db.batch([
+    db
+      .prepare(`
+        DELETE FROM search_terms
+        WHERE term NOT IN (SELECT value ->> 'term' FROM json_each(?1))
+          AND EXISTS (SELECT 1 FROM event_sums WHERE name = 'search_text')`)
+      .bind(terms),
+    db
+      .prepare(`
+        INSERT INTO search_terms (term, searched, total_videos)
+        SELECT value ->> 'term', value ->> 'searched', 0 FROM json_each(?1) WHERE true
+        ON CONFLICT (term) DO UPDATE SET searched = excluded.searched`)
+      .bind(terms),
+  ])
+}
+
 /** Stores how many videos each of these searches finds. */
 export async function noteFound(db: D1Database, found: readonly { term: string; total: number }[]): Promise<void> {
   await db
