@@ -84,8 +84,8 @@ function withTotalOf(whole: unknown, shown: unknown): unknown {
   const [all, left] = [pageOfVideos.safeParse(whole), pageOfVideos.safeParse(shown)]
   if (!all.success || !left.success || typeof shown !== 'object') return shown
   const total_count = left.data.videos.length
-  if (all.data.videos.length < all.data.total_count) return { ...shown, can_be_fewer: true }
-  return total_count === all.data.total_count ? shown : { ...shown, total_count }
+  if (all.data.videos.length < all.data.total_count) return { ...shown, counts: undefined, can_be_fewer: true }
+  return total_count === all.data.total_count ? shown : { ...shown, counts: undefined, total_count }
 }
 
 const pageOfVideos = z.object({ videos: z.array(z.unknown()), total_count: z.number() })

@@ -1,7 +1,8 @@
 // A video that an editor shows in some countries only: every surface of the site from several countries, one after the other through the
 // same caches, against the rule. Where it is not shown there is no such video.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contract, writes } from '../../../../shared/contract/contract.ts'
+import { firstSearchPage } from '../../../../shared/contract/browse-defaults.ts'
+import { type AnswerOf, contract, writes } from '../../../../shared/contract/contract.ts'
 import { href } from '../../../../shared/routes.ts'
 import { countryCodes } from '../../../../shared/rules/countries.ts'
 import { type CountryRule, isShownIn } from '../../../../shared/rules/video-countries.ts'
@@ -189,6 +190,25 @@ describe('the rule', () => {
       }
     const [all, left] = [await listIn('CA'), await listIn('JP')]
     expect([left.total_count, left.videos.length]).toEqual([all.total_count - 1, all.videos.length - 1])
+  })
+
+  it('leaves a search without the numbers of its filters where these may count what is not shown', async () => {
+    await show({ allowed: '', blocked: 'JP' })
+    await expect.poll(() => statusIn('JP', removableVideoPath()), { timeout: 6000, interval: 50 }).toBe(404)
+    const found = async (country: Country, search: string) =>
+      (await (
+        await visitorIn(country).ask(contract.search.fill(firstSearchPage(search)), {
+          headers: { ...json, 'x-dev-geo': country },
+        })
+      ).json()) as AnswerOf<'search'>
+    // Its only match, and one of more pages than are read here.
+    for (const search of ['zeppelin', 'light']) {
+      const [all, left] = [await found('CA', search), await found('JP', search)]
+      expect([search, all.counts?.duration['2']]).toEqual([search, expect.any(Number)])
+      expect([search, left.counts]).toEqual([search, undefined])
+    }
+    const page = await visitorIn('JP').page(href('search', { search: 'zeppelin' }, { lang: 'en' }), from('JP'))
+    expect(page).not.toMatch(/10 to 30 minutes \(1\)/)
   })
 
   it('is in the counters of its performers, channel and categories, on cards, heads and in the calls, and goes with it', async () => {
