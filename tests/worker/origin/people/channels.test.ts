@@ -54,6 +54,22 @@ describe('channels', () => {
     expect(sizes.reduce((sum, size) => sum + size)).toBe(scan(plain).length)
   })
 
+  it('are neither listed nor counted once their last video has gone, before the recount', async () => {
+    const before = await testbed.call('channels', plain)
+    const gone = before.channels[0]?.channel_id ?? 0
+    await testbed.db
+      .prepare("UPDATE video_totals SET total = 0 WHERE section = 'channel' AND object = ?1")
+      .bind(String(gone))
+      .run()
+    const after = await testbed.call('channels', plain)
+    expect(after.channels.map(({ channel_id }) => channel_id)).not.toContain(gone)
+    expect(after.total_count).toBe(before.total_count - 1)
+    await testbed.db
+      .prepare("UPDATE video_totals SET total = 1 WHERE section = 'channel' AND object = ?1")
+      .bind(String(gone))
+      .run()
+  })
+
   it('are described with the site that they represent [S7-034]', async () => {
     for (const channel of channels.slice(0, 8)) {
       const answer = await testbed.call('channel', { dir: channel.dir })

@@ -77,6 +77,27 @@ describe('performers', () => {
     expect(await expectSame({ ...plain, gender })).toBeGreaterThan(30)
   })
 
+  it('are not listed, counted or named any more once their last video has gone, before the recount', async () => {
+    const before = await testbed.call('models', plain)
+    const [first] = before.models
+    const { model_id = 0, dir = '' } = first ?? {}
+    const set = (by: string) =>
+      testbed.db
+        .prepare(`UPDATE video_totals SET total = total ${by} WHERE section = 'model' AND object = ?1`)
+        .bind(String(model_id))
+        .run()
+    await set('- 100')
+    const after = await testbed.call('models', plain)
+    expect([after.models.find((one) => one.model_id === model_id), after.total_count]).toEqual([
+      undefined,
+      before.total_count - 1,
+    ])
+    const { models: named } = await testbed.call('stats', { gender: 'str', lang: 'en' })
+    expect(named.map((one) => one.dir)).not.toContain(dir)
+    await set('+ 100')
+    expect(await testbed.call('models', plain)).toEqual(before)
+  })
+
   it('turn a year older on their birthday, also those of the 29th of February', async () => {
     const born = ['2000-02-28', '2000-02-29', '2000-03-01']
     await testbed.db.batch(

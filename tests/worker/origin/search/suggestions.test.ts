@@ -159,6 +159,21 @@ describe('the stats', () => {
       expect((await testbed.call('stats', { gender, lang: 'de' })).categories).toEqual(expected)
     },
   )
+
+  it('name no category whose last video has gone, before the recount', async () => {
+    const named = async () => (await testbed.call('stats', { gender: 'str', lang: 'de' })).categories
+    const before = await named()
+    const gone = before[0]?.dir ?? ''
+    const id = categories.find(({ dir }) => dir === gone)?.category_id
+    const set = (by: string) =>
+      testbed.db
+        .prepare(`UPDATE video_totals SET total = total ${by} WHERE section = 'category' AND object = ?1`)
+        .bind(String(id))
+        .run()
+    await set('- 100')
+    expect(await named()).toEqual(before.slice(1))
+    await set('+ 100')
+  })
 })
 
 describe("partners' offers", () => {

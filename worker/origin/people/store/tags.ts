@@ -83,12 +83,12 @@ export const pageColumns = (table: Table): string => `
     WHERE u.user_id = ${table}.user_id AND u.is_listed = 1) AS member`
 export type PageColumns = { links: string; descriptions: string; member: string | null }
 
-/** Visible ones with listed videos of a gender. */
+/** Visible ones with listed videos of a gender. A row whose last video went counts 0 until all are recounted. */
 export const hasVideos = (table: Table, gender: Gender): SqlPart => ({
   sql: `${table}.is_hidden = 0 AND EXISTS (
     SELECT 1 FROM video_totals t
     WHERE t.section = '${sections[table].name}' AND t.object = CAST(${sections[table].id} AS TEXT)
-      AND t.period = 'all' AND t.gender = ?
+      AND t.period = 'all' AND t.gender = ? AND t.total > 0
   )`,
   values: [gender],
 })

@@ -84,7 +84,7 @@ export function topNames(
         SELECT c.dir, ${categoryDirs('c.category_id')} AS dirs, coalesce(t.title, c.title) AS title, sum(v.total) AS total_videos
         FROM categories c
         LEFT JOIN category_titles t ON t.category_id = c.category_id AND t.lang = ?1
-        JOIN video_totals v ON v.section = 'category' AND v.object = CAST(c.category_id AS TEXT) AND v.period = 'all' AND v.gender = ?2
+        JOIN video_totals v ON v.section = 'category' AND v.object = CAST(c.category_id AS TEXT) AND v.period = 'all' AND v.gender = ?2 AND v.total > 0
         WHERE ${isShownCategory('c')} GROUP BY c.category_id ORDER BY total_videos DESC, c.category_id LIMIT ?3`)
       .bind(lang, gender, count),
     models: watched('models'),
