@@ -1,7 +1,7 @@
 // The values of a page's path and query: every value of an address is parsed and normalised here, for all pages alike.
 import * as z from 'zod/mini'
 import { CountryCode, shortSearch } from './contract/params.ts'
-import { dirPattern } from './entities/text.ts'
+import { dirPattern, normalizeDir } from './entities/text.ts'
 import { pagesMax } from './limits.ts'
 import {
   categoriesMax,
@@ -73,14 +73,8 @@ export const Id = z.string().check(z.regex(/^[1-9]\d{0,14}$/))
 /** Members related to a member: `friends.12` are the friends of member 12. */
 const MemberObject = z.string().check(z.regex(/^(friends|subscribers)\.[1-9]\d{0,14}$/))
 
-/** A name in an address, in lower case: capitals are redirected. And a country that exists. */
-export const Dir = z.pipe(
-  z.string(),
-  z.pipe(
-    z.transform((text: string) => text.toLowerCase()),
-    z.string().check(z.regex(dirPattern)),
-  ),
-)
+/** A name in an address, in its one spelling: capitals and decomposed letters are redirected. And a country that exists. */
+export const Dir = z.pipe(z.string(), z.pipe(z.transform(normalizeDir), z.string().check(z.regex(dirPattern))))
 const Country = CountryCode
 
 /** A sort of a list; a former name is redirected to the current one. */
@@ -97,11 +91,11 @@ export const sortOf = <const Sorts extends readonly [string, ...string[]]>(sorts
     ),
   )
 
-/** Up to three categories, in lower case, sorted and unique. */
+/** Up to three categories, in their spelling, sorted and unique. */
 export const CategoryDirs = z.pipe(
   z.string(),
   z.pipe(
-    z.transform((text: string) => [...new Set(text.toLowerCase().split(',').filter(Boolean))].toSorted().join(',')),
+    z.transform((text: string) => [...new Set(normalizeDir(text).split(',').filter(Boolean))].toSorted().join(',')),
     z.string().check(z.refine((text) => areDirs(text.split(',')))),
   ),
 )

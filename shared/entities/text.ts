@@ -9,6 +9,9 @@ export const Id = z.int().check(z.positive())
 export const dirPattern = /^[\p{Ll}\p{Lo}\p{M}\p{N}][\p{Ll}\p{Lo}\p{M}\p{N}_-]{0,119}$/u
 export const Dir = z.string().check(z.regex(dirPattern))
 
+/** The one spelling of a name in an address: lower case, and composed letters where a keyboard or a file system had sent them apart. */
+export const normalizeDir = (typed: string): string => typed.toLowerCase().normalize('NFC')
+
 /** A category's own addresses in other languages than English, by language; its `dir` stands in. */
 export const DirsByLang = z.optional(z.record(z.string(), Dir))
 

@@ -1,6 +1,6 @@
 // The form of a category. Titles, descriptions and addresses in other languages are fields of their own: `title_de`, `description_de`, `dir_de`.
 import * as z from 'zod/mini'
-import { dirPattern } from '../entities/text.ts'
+import { dirPattern, normalizeDir } from '../entities/text.ts'
 import {
   categoryAliasesMax,
   categoryAliasesMaxLength,
@@ -57,7 +57,7 @@ const OptionalDir = z.pipe(
       .string('invalid')
       .check(
         z.trim(),
-        z.toLowerCase(),
+        z.overwrite(normalizeDir),
         z.regex(new RegExp(`${dirPattern.source}|^$`, dirPattern.flags), 'dir_invalid'),
       ),
   ),

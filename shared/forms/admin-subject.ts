@@ -1,7 +1,7 @@
 // The form of a performer, a channel or a playlist in the back office: each field as a text, checked by its kind. Descriptions in other
 // languages are fields of their own: `description_de`.
 import * as z from 'zod/mini'
-import { dirPattern } from '../entities/text.ts'
+import { dirPattern, normalizeDir } from '../entities/text.ts'
 import {
   categoryAliasesMax,
   subjectDescriptionMaxLength,
@@ -103,7 +103,8 @@ function normalized(text: string, kind: FieldKind): string {
   if (kind.kind === 'sections') return unique(lines.split(',')).join(',')
   if (kind.kind === 'links') return unique(lines.split(/\s+/).map((one) => URL.parse(one)?.href ?? one)).join('\n')
   if (kind.kind === 'url') return lines === '' ? '' : (URL.parse(lines)?.href ?? lines)
-  if (kind.kind === 'dir' || kind.kind === 'country') return lines.toLowerCase()
+  if (kind.kind === 'dir') return normalizeDir(lines)
+  if (kind.kind === 'country') return lines.toLowerCase()
   return kind.kind === 'description' ? lines : lines.replace(/\s+/g, ' ')
 }
 

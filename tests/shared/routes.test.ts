@@ -288,6 +288,18 @@ describe('another spelling', () => {
     }
   })
 
+  test.each([
+    ['/de/categories/äpfel/', '/de/categories/%C3%A4pfel/'],
+    ['/de/categories/äpfel,regen/', '/de/categories/regen,%C3%A4pfel/'],
+    ['/pornstar/zoë/', '/pornstar/zo%C3%AB/'],
+    ['/pornsite/й-кадр/', '/pornsite/%D0%B9-%D0%BA%D0%B0%D0%B4%D1%80/'],
+  ])('with decomposed letters (%s) leads to the composed ones', (typed, composed) => {
+    const decomposed = encodeURI(typed.normalize('NFD'))
+    expect(decomposed).not.toBe(composed)
+    expect(parse(decomposed)).toMatchObject({ canonicalPath: composed, isCanonical: false })
+    expect(parse(composed)).toMatchObject({ canonicalPath: composed, isCanonical: true })
+  })
+
   test('is not another order of the query: its page stays canonical', () => {
     const route = parse('/videos/?duration=2&type=hd')
     expect(route).toMatchObject({ canonicalPath: '/videos/?type=hd&duration=2', isCanonical: true })

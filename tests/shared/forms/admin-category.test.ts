@@ -51,6 +51,11 @@ describe('the form of a category', () => {
     expect(read({ dir: ' Northern-Lights ' })).toMatchObject({ value: { dir: 'northern-lights' } })
   })
 
+  it('stores an address of decomposed letters as visitors type it: with composed ones', () => {
+    const dir = 'Äpfel-й'.normalize('NFD')
+    expect(read({ dir, parent: dir })).toMatchObject({ value: { dir: 'äpfel-й', parent: 'äpfel-й' } })
+  })
+
   it('keeps the texts of other languages beside its own fields', () => {
     expect(read({ title_de: ' Regen ', description_de: 'a\r\nb' })).toMatchObject({
       value: { title_de: 'Regen', description_de: 'a\nb' },

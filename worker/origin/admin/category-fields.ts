@@ -1,7 +1,7 @@
 // The fields of a category, from its row and from its form.
 import type { D1Database } from '@cloudflare/workers-types'
 import type { BodyOf } from '../../../shared/contract/contract.ts'
-import { dirPattern } from '../../../shared/entities/text.ts'
+import { dirPattern, normalizeDir } from '../../../shared/entities/text.ts'
 import type { FieldCode } from '../../../shared/result.ts'
 import { supportedLanguage } from '../mail/reader-language.ts'
 import type { CategoryFields, categoryById } from './store/categories.ts'
@@ -32,7 +32,7 @@ export const readFields = (form: BodyOf<'saveCategory'>): CategoryFields => ({
   aliases: form.aliases,
   titles: textsOf(form, 'title'),
   descriptions: textsOf(form, 'description'),
-  dirs: Object.fromEntries(Object.entries(textsOf(form, 'dir')).map(([lang, dir]) => [lang, dir.toLowerCase()])),
+  dirs: Object.fromEntries(Object.entries(textsOf(form, 'dir')).map(([lang, dir]) => [lang, normalizeDir(dir)])),
 })
 
 /** Drops addresses of a language that equal the common address. */

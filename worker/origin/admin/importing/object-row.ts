@@ -1,5 +1,6 @@
 // A row of a file as what it says of a category, a performer, a channel or a playlist. Only cells that are not empty are in the result:
 // what a file does not say stays as it is. The texts are those of the forms of the back office, which check them.
+import { normalizeDir } from '../../../../shared/entities/text.ts'
 import { videosOfPlaylist } from '../../../../shared/limits.ts'
 import { fieldsOfFamily } from '../../../../shared/rules/admin-fields.ts'
 import type { ImportProblem } from '../../../../shared/rules/admin-import-fields.ts'
@@ -63,7 +64,7 @@ const linksOf = (text: string): Read => {
 const pictureOf = (text: string): Read =>
   textOr(/^pictures\/[a-z0-9][a-z0-9-]{0,99}\/[a-z0-9][a-z0-9._-]{0,99}\.(webp|avif|jpg)$/.test(text) ? text : null)
 const dirs = (text: string): Read => {
-  const found = readList(text)
+  const found = readList(text.normalize('NFC'))
   return found.length > importNamesMax ? { problem: 'max_items' } : { text: found.join('\n') }
 }
 const added = (text: string): Read => {
@@ -74,7 +75,7 @@ const added = (text: string): Read => {
 const readers: Partial<Record<ObjectField, (text: string) => Read>> = {
   foreign_id: key,
   source: key,
-  dir: (text) => ({ text: text.toLowerCase() }),
+  dir: (text) => ({ text: normalizeDir(text) }),
   alias: lines,
   aliases: lines,
   links: linksOf,
