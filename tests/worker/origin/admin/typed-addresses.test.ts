@@ -1,6 +1,8 @@
 // The addresses that editors type and imports name: one spelling is stored, which is the one that visitors are led to.
 import { describe, expect, it } from 'vitest'
+import { CategoryForm } from '../../../../shared/forms/admin-category.ts'
 import { readSubjectFields } from '../../../../shared/forms/admin-subject.ts'
+import { checkForm } from '../../../../shared/forms/form.ts'
 import { readFields } from '../../../../worker/origin/admin/category-fields.ts'
 import { parseObjectRow } from '../../../../worker/origin/admin/importing/object-row.ts'
 
@@ -16,20 +18,9 @@ describe('an address of decomposed letters is stored with composed ones', () => 
   })
 
   it("as a category's address in a language", () => {
-    const form = {
-      category_id: 0,
-      version: 0,
-      overwrite: false,
-      dir: 'zoe',
-      parent: '',
-      title: 'Zoe',
-      description: '',
-      aliases: [],
-      is_hidden: false,
-      place: 0,
-      dir_de: typed,
-    }
-    expect(readFields(form).dirs).toEqual({ de: stored })
+    const form = checkForm(CategoryForm, { title: 'Zoe', dir_de: typed })
+    if (!form.ok) throw new Error(form.code)
+    expect(readFields(form.value).dirs).toEqual({ de: stored })
   })
 
   it('as an address or a former one of an import', () => {
