@@ -1,6 +1,7 @@
 // Captions and chapters of videos.
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import type { CaptionKind } from '../../../../shared/rules/caption-languages.ts'
+import { withheldStatusId } from '../../../../shared/rules/video-visibility.ts'
 
 /** `version` is 0 before the first save. */
 export type TextsRow = { version: number; chapters: string }
@@ -21,7 +22,7 @@ export async function captionsOfVideo(db: D1Database, videoId: number): Promise<
   return results
 }
 
-/** Of a video whose files are in this folder and shown. The edge asks by signed links only, which only those who may watch it have. */
+/** Of a video whose files are in this folder and that was not taken down. The edge asks by signed links only, which only those who may watch it have. */
 export const shownCaptions = (
   db: D1Database,
   { videoId, lang, hash, folder }: { videoId: number; lang: string; hash: string; folder: string },
@@ -30,7 +31,7 @@ export const shownCaptions = (
     .prepare(`
       SELECT p.vtt FROM video_captions p
       JOIN videos v ON v.video_id = p.video_id
-      WHERE p.video_id = ?1 AND p.lang = ?2 AND p.hash = ?3 AND v.status_id = 1
+      WHERE p.video_id = ?1 AND p.lang = ?2 AND p.hash = ?3 AND v.status_id IN (1, ${withheldStatusId})
         AND EXISTS (SELECT 1 FROM files f WHERE f.file_set_id = v.file_set_id AND substr(f.media_key, 1, length(?4)) = ?4)`)
     .bind(videoId, lang, hash, `${folder}/`)
     .first<string>('vtt')

@@ -116,6 +116,20 @@ describe('captions', () => {
       expect([wrong, (await who.gina.ask(wrong)).status]).toEqual([wrong, status])
   })
 
+  it('of a private or scheduled video are for its uploader and staff, as its files are', async () => {
+    const id = await video()
+    await save(id, captions())
+    for (const publishDate of [null, 4_000_000_000]) {
+      await testbed.run('UPDATE videos SET status_id = 3, publish_date = ?2 WHERE video_id = ?1', id, publishDate)
+      for (const name of ['boris', 'edda'] as const) {
+        const src = tracksOf(await who[name].page(pageOf(id)))[0]?.src ?? ''
+        const answer = await who[name].ask(src)
+        expect([name, src, answer.status, await answer.text()]).toEqual([name, src, 200, clean])
+        expect((await who.gina.ask(src)).status).toBe(403)
+      }
+    }
+  })
+
   it('are in the languages that its form has, can be removed, and are in the export of its uploader', async () => {
     const id = await video()
     for (const lang of ['en', 'ar']) expect((await save(id, captions(lang))).status).toBe(200)
