@@ -1,5 +1,6 @@
-// One text of captions: its times and what is said. A change counts when the field is left, because half a time is none.
-import { useEffect, useRef, useState } from 'react'
+// One text of captions: its times and what is said. A change counts when the field is left, or with Enter in a time,
+// because half a time is none.
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { type Cue, cueTime, readCueTime } from '../../../shared/rules/caption-cues.ts'
 import { cleanCueText, plainMarkup } from '../../../shared/rules/caption-markup.ts'
 import type { IslandText } from '../../island.ts'
@@ -16,6 +17,8 @@ type Props = {
 export function CaptionRow({ cue, place, change, t }: Props) {
   const row = useRef<HTMLLIElement>(null)
   const [wrong, setWrong] = useState<'start' | 'end' | null>(null)
+  /** The field in use has nothing that is still being typed. */
+  const isApplied = useRef(false)
   // Hours only where there are some.
   const [start, end] = [cue.start, cue.end].map((ms) => cueTime(ms).replace(/^00:/, ''))
   const said = plainMarkup(cue.text)
@@ -24,8 +27,9 @@ export function CaptionRow({ cue, place, change, t }: Props) {
     const fields = row.current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? []
     for (const [at, value] of [start, end, said].entries()) {
       const field = fields[at]
-      if (field && value !== undefined && field !== document.activeElement) field.value = value
+      if (field && value !== undefined && (isApplied.current || field !== document.activeElement)) field.value = value
     }
+    isApplied.current = false
     setWrong(null)
   }, [start, end, said])
   const setTime = (name: 'start' | 'end', typed: string) => {
@@ -34,6 +38,13 @@ export function CaptionRow({ cue, place, change, t }: Props) {
     const isRight = ms !== null && next.start < next.end
     setWrong(isRight ? null : name)
     if (isRight && ms !== cue[name]) change(next)
+    return isRight
+  }
+  /** Enter would save the whole text, without this time, and leave the rows. */
+  const applyTime = (name: 'start' | 'end', event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    isApplied.current = setTime(name, event.currentTarget.value)
   }
   const setText = (typed: string) => {
     const text = cleanCueText(typed, false)
@@ -55,6 +66,7 @@ export function CaptionRow({ cue, place, change, t }: Props) {
           aria-invalid={wrong === name || undefined}
           defaultValue={name === 'start' ? start : end}
           size={9}
+          onKeyDown={(event) => applyTime(name, event)}
           onBlur={(event) => setTime(name, event.currentTarget.value)}
         />
       ))}

@@ -41,3 +41,28 @@ test('rows change the text that is sent: times in order, markup cleaned, and hal
   await field.fill('WEBVTT\n\nnothing')
   expect([await rows.count(), await field.inputValue()]).toEqual([0, 'WEBVTT\n\nnothing'])
 })
+
+test('Enter in a time applies it where it stands and saves nothing, and half a time is marked', async () => {
+  const { site, page } = testbed
+  const two = `${text}\n00:00:05.000 --> 00:00:06.000\nLater\n`
+  const form = `<form method="post" action="/saved/">${islandOf(captionRows, 'captions-en', { text: two, maxLength: 1000 })}<button>Save</button></form>`
+  site.on('/', pageOf(form))
+  await page.goto('/')
+  const field = page.getByLabel('Text as WebVTT')
+  const [start, end] = [page.getByLabel('Start'), page.getByLabel('End')]
+  await end.first().fill('00:03.000')
+  await end.first().press('Enter')
+  expect(await field.inputValue()).toContain('00:00:01.000 --> 00:00:03.000\nHello')
+  expect(await end.first().inputValue()).toBe('00:03.000')
+  await end.first().fill('0:')
+  await end.first().press('Enter')
+  await expect.poll(() => end.first().getAttribute('aria-invalid')).toBe('true')
+  expect(await field.inputValue()).toContain('00:00:01.000 --> 00:00:03.000\nHello')
+  // The row of the field has another text now, whose time is not changed by what was typed.
+  await start.nth(1).fill('00:00.000')
+  await start.nth(1).press('Enter')
+  expect([await start.first().inputValue(), await start.nth(1).inputValue()]).toEqual(['00:00.000', '00:01.000'])
+  await field.focus()
+  expect(await field.inputValue()).toContain('00:00:00.000 --> 00:00:06.000\nLater\n\n00:00:01.000')
+  expect(site.asked.filter(({ path }) => path === '/saved/')).toEqual([])
+})
