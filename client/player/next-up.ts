@@ -124,8 +124,9 @@ async function nextOnPage({ nextOfList }: Player): Promise<Next | undefined> {
 
 const isAway = ({ element }: Player): boolean => element.dataset.away !== undefined
 
-/** Out of view, or in the corner: mini-player.ts. */
-const isUnseen = ({ element }: Player): boolean => element.hasAttribute('data-unseen')
+/** Out of view, in the corner (mini-player.ts), or behind a headset, whose session another page would end. */
+const isUnseen = ({ element }: Player): boolean =>
+  element.hasAttribute('data-unseen') || element.dataset.headset !== undefined
 
 /** A text that is begun, or an open dialog, would be gone with the page. A form to edit a comment has its text, which is none. */
 const isWriting = (): boolean =>
