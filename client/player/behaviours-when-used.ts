@@ -8,6 +8,7 @@ import { showNextUp } from './next-up.ts'
 import { bindPausePanel } from './pause-panel.ts'
 import type { Player } from './player.ts'
 import { bindRemotePlayback } from './remote-playback.ts'
+import { renewTracks } from './renew-tracks.ts'
 import { bindRepeat } from './repeat.ts'
 import { reportWatched } from './report-watched.ts'
 import { bindSeekPreviews } from './seek-previews.ts'
@@ -21,6 +22,7 @@ import { keepScreenAwake } from './wake-lock.ts'
 export const behavioursWhenUsed: readonly ((player: Player) => void)[] = [
   bindSphere,
   bindCaptions,
+  renewTracks,
   bindSkips,
   autoHideControls,
   bindTouch,

@@ -3,6 +3,7 @@
 import { recoveriesMax, recoveryWindowSeconds } from '../../shared/limits.ts'
 import { decodeVideoUrl } from '../../shared/rules/video-playback.ts'
 import { formFor, read, send } from '../api.ts'
+import type { PlayerData } from '../parts/video/player-data.ts'
 import { focusToggle } from './controls.ts'
 import { keepPosition, resumeAfterReload } from './playback-position.ts'
 import type { Player } from './player.ts'
@@ -21,11 +22,7 @@ export function handleFailures(player: Player): void {
   const renew = async () => {
     renewals = secondsPlayed(media) > recoveryWindowSeconds ? 1 : renewals + 1
     if (renewals > recoveriesMax) return acts.fail?.()
-    const answer = await read(data.renewPath, { isFresh: true })
-    if (!answer.ok) return acts.fail?.()
-    const files = 'files' in answer.value ? answer.value.files : answer.value
-    const fresh = new Map(files.map((file) => [file.format, decodeVideoUrl(file.video_url)]))
-    data.sources = data.sources.map((source) => ({ ...source, src: fresh.get(source.format) ?? source.src }))
+    if (!(await renewLinks(data))) return acts.fail?.()
     const source = current(player)
     if (source) await play(player, source)
   }
@@ -67,6 +64,16 @@ export function handleFailures(player: Player): void {
     acts.renew?.()
   })
   whenSourcesFail(player, () => acts.renew?.())
+}
+
+/** The sources have links that are valid again; false where none came. */
+export async function renewLinks(data: PlayerData): Promise<boolean> {
+  const answer = await read(data.renewPath, { isFresh: true })
+  if (!answer.ok) return false
+  const files = 'files' in answer.value ? answer.value.files : answer.value
+  const fresh = new Map(files.map((file) => [file.format, decodeVideoUrl(file.video_url)]))
+  data.sources = data.sources.map((source) => ({ ...source, src: fresh.get(source.format) ?? source.src }))
+  return true
 }
 
 /**
