@@ -2,6 +2,7 @@
 import { qualityNames } from '../../shared/rules/video-playback.ts'
 import { choiceOf } from './choices.ts'
 import { focusToggle } from './controls.ts'
+import { isAdvertsTurn } from './keys.ts'
 import type { Player } from './player.ts'
 import { current, play } from './sources.ts'
 
@@ -30,7 +31,11 @@ export function showSlowNetwork(player: Player): void {
     lower.remove()
   }
   const show = () => {
-    if (media.paused || element.hasAttribute('data-failed') || element.dataset.advert !== undefined) return
+    if (media.paused || element.hasAttribute('data-failed') || isAdvertsTurn(player)) {
+      // The next stop is told of.
+      timer = undefined
+      return
+    }
     words.textContent = t('player.waitingNetwork')
     const source = lowerSource()
     if (!source) return
