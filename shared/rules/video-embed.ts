@@ -15,7 +15,8 @@ export function frameSize(maxWidth = Number.POSITIVE_INFINITY, maxHeight = Numbe
 
 /** HTML for another site's page. @param src absolute */
 export function frameCode(src: string, title: string, { width, height }: FrameSize = frameSize()): string {
-  const allow = 'autoplay; fullscreen; picture-in-picture; accelerometer; gyroscope'
+  const allow =
+    'autoplay; fullscreen; picture-in-picture; accelerometer; gyroscope; xr-spatial-tracking; screen-wake-lock'
   return `<iframe src="${escaped(src)}" title="${escaped(title)}" width="${width}" height="${height}" allow="${allow}" allowfullscreen loading="lazy" referrerpolicy="strict-origin-when-cross-origin" style="border:0"></iframe>`
 }
 

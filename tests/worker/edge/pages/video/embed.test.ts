@@ -177,6 +177,10 @@ describe('oEmbed', () => {
     })
     expect(said.thumbnail_url).toMatch(/^https?:\/\//)
     expect(headers.get('access-control-allow-origin')).toBe('*')
+    // What the frame of a 360° video needs for a headset and a screen that stays on, among others.
+    expect(/allow="([^"]*)"/.exec(said.html)?.[1]?.split('; ')).toEqual(
+      expect.arrayContaining(['gyroscope', 'xr-spatial-tracking', 'screen-wake-lock']),
+    )
     const src = /src="([^"]*)"/.exec(said.html)?.[1] ?? ''
     expect(src).toBe(testbed.origin + frame(8021, 'de'))
     expect((await open(src.slice(testbed.origin.length))).status).toBe(200)
