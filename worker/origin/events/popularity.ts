@@ -53,7 +53,7 @@ export async function refresh(db: D1Database, slice: Slice): Promise<Slice | nul
   return { ...slice, afterVideoId: end }
 }
 
-/** One window of a country reads all of its days: that one folds the old ones, which would grow for good. */
+/** One window of a country folds its old days, which would stay for good: the one that reads the most of them. */
 const isLongest = ({ country, period }: Slice): boolean => period === periodsOf(country).at(-1)
 
 /** The days of a month, the one before them of which a part counts, and one for slices that began before midnight. */
