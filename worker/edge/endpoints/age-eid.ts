@@ -11,6 +11,7 @@ import { clearedEidCookie, eidCookieFor, readEid } from '../age/proof.ts'
 import { recordAgeProof } from '../age/record-age-proof.ts'
 import { returnUrl } from '../http/address.ts'
 import { noStore } from '../http/headers.ts'
+import { refuseUnlessNavigation } from '../http/navigation-only.ts'
 import { policy } from '../operator/age-policy.ts'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { answerGatePage, type GateError } from '../shell/gate-document.tsx'
@@ -18,6 +19,8 @@ import { answerGatePage, type GateError } from '../shell/gate-document.tsx'
 const rowFor = ({ place, startedMs }: RequestContext) => policy.rowOf(place, Math.floor(startedMs / 1000))
 
 export async function startEid(c: Context<EdgeApp>): Promise<Response> {
+  const refused = refuseUnlessNavigation(c)
+  if (refused) return refused
   const context = c.get('context')
   const { env, origin } = context
   const page = returnUrl(context, c.req.raw.headers)

@@ -7,12 +7,15 @@ import type { Refusal } from '../../../shared/result.ts'
 import { href } from '../../../shared/routes.ts'
 import { callLang, refererRoute, safeRedirect } from '../http/address.ts'
 import { noStore } from '../http/headers.ts'
+import { refuseUnlessNavigation } from '../http/navigation-only.ts'
 import { closedHref, secondFactorHref } from '../parts/login-props.ts'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { UpstreamFault } from '../upstream/fault.ts'
 import { createSend } from '../upstream/send.ts'
 
 export async function startGoogle(c: Context<EdgeApp>): Promise<Response> {
+  const refused = refuseUnlessNavigation(c)
+  if (refused) return refused
   const { context, lang } = contextOf(c)
   const from = safeRedirect(context.url.searchParams.get('from') ?? refererRoute(context, c.req.raw.headers), lang)
   const answer = await createSend(context)('googleStart', { from }).catch(asRefusal)

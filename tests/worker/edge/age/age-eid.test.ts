@@ -169,6 +169,19 @@ describe('a bank', () => {
     expect(testbed.log.join('\n')).not.toContain(person.sub)
   })
 
+  it('is begun by a link that is followed, and never by what a page of another site fetches', async () => {
+    const fetched = [{ 'sec-fetch-dest': 'image' }, { 'sec-fetch-dest': 'iframe' }, { 'sec-purpose': 'prefetch' }]
+    const ask = (headers: Record<string, string>) => gina.ask(ageEidPath, { headers: { ...gb, ...headers } })
+    for (const headers of fetched) {
+      for (let times = 0; times < ageMethodTries.visitor; times += 20) {
+        const answers = await Promise.all(Array.from({ length: 20 }, () => ask(headers)))
+        expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403]))
+      }
+    }
+    expect(gina.cookies.has('__Host-age-eid')).toBe(false)
+    expect((await ask({ 'sec-fetch-dest': 'document', 'sec-fetch-site': 'same-origin' })).status).toBe(303)
+  })
+
   it('is begun only so often, and is not offered while it is down, nor is a wallet without a list that counts', async () => {
     const asked = () => gina.ask(ageEidPath, { headers: gb })
     for (let times = 0; times < ageMethodTries.visitor; times += 1) expect((await asked()).status).toBe(303)

@@ -134,6 +134,17 @@ describe('the link', () => {
   it('is never prefetched and is rate-limited', async () => {
     const rules = await (await visitor.ask(servicePaths.speculationRules)).text()
     for (const path of [google, servicePaths.googleReturn]) expect(rules).toContain(`"${path}"`)
+    // What a page of another site fetches from this visitor's network is refused, and counts nothing.
+    for (const headers of [
+      { 'sec-fetch-dest': 'image' },
+      { 'sec-fetch-dest': 'empty' },
+      { 'sec-purpose': 'prefetch' },
+    ]) {
+      const answers = await Promise.all(
+        Array.from({ length: providerTries.visitor }, () => visitor.ask(google, { headers })),
+      )
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403]))
+    }
     for (let time = 0; time < providerTries.visitor; time++) await setOut()
     expect(await setOut()).toBe(refused('too_many_attempts'))
   })
