@@ -38,7 +38,9 @@ export async function offerHeadset(player: Player, stage: Stage): Promise<void> 
 }
 
 async function present({ element, media, acts }: Player, stage: Stage, session: Session): Promise<void> {
-  const { renderer, scene, camera, onEnd } = stage
+  const { renderer, scene, onEnd } = stage
+  // The renderer moves it with the head, and gives it the headset's angle: the page's camera stays as it is.
+  const camera = stage.camera.clone()
   const flat = [...scene.children]
   const eyes = stage.isStereo ? (['left', 'right'] as const).map((eye) => eyeMesh(stage, eye)) : []
   renderer.xr.enabled = true
@@ -64,7 +66,13 @@ async function present({ element, media, acts }: Player, stage: Stage, session: 
   renderer.xr.addEventListener('sessionend', end)
   // The trigger of a controller, or two fingers put together: there is no other button in a headset.
   session.addEventListener('select', () => acts.toggle?.())
-  await renderer.xr.setSession(session)
+  try {
+    await renderer.xr.setSession(session)
+  } catch (error) {
+    // A session that shows nothing would keep the headset dark.
+    await session.end()
+    throw error
+  }
   element.dataset.headset = ''
   if (eyes.length > 0) scene.remove(...flat)
   if (eyes.length > 0) scene.add(...eyes)
@@ -75,7 +83,8 @@ async function present({ element, media, acts }: Player, stage: Stage, session: 
     drawn = media.currentTime
     renderer.render(scene, camera)
   })
-  if (media.paused) await media.play()
+  // Where the browser refuses that, the trigger plays the video.
+  if (media.paused) media.play().catch(() => undefined)
 }
 
 function eyeMesh({ meshOf }: Stage, eye: Eye): SphereMesh {

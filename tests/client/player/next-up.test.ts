@@ -47,7 +47,7 @@ test('the countdown waits for a visitor in a headset, whose session another page
   const { showNextUp } = await import('../../../client/player/next-up.ts')
   const media = fakeMedia({ paused: true })
   const element = fakeElement()
-  const [panel, count] = [fakeElement(), fakeElement({ textContent: '' })]
+  const [panel, count] = [fakeElement(), Object.assign(fakeElement(), { textContent: '' })]
   const parts: Record<string, unknown> = { '.player-next': panel, '.player-next-count': count }
   const { player, leave } = fakePlayer(media, {
     element,

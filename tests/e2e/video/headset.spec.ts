@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-test('in a headset each eye has its own picture, a turn of the head shows what is beside, the trigger pauses, and its end gives the page its picture back', {
+test('in a headset each eye has its own picture, a turn of the head shows what is beside, the trigger pauses, and its end gives the page its picture and view back; a session that cannot be shown ends', {
   tag: ['@js', '@wide'],
 }, async ({ anna }) => {
   const { page } = anna
@@ -45,7 +45,22 @@ test('in a headset each eye has its own picture, a turn of the head shows what i
 
   await opensSphere(anna, 'vr_180_sbs')
   await startsSphere(anna)
-  await page.getByRole('button', { name: 'Enter VR' }).click()
+  const enter = page.getByRole('button', { name: 'Enter VR' })
+  await page.evaluate(() => {
+    const { prototype } = WebGL2RenderingContext
+    const usual = Object.getOwnPropertyDescriptor(prototype, 'makeXRCompatible') ?? {}
+    const value = async () => {
+      Object.defineProperty(prototype, 'makeXRCompatible', usual)
+      throw new DOMException('no graphics card', 'InvalidStateError')
+    }
+    Object.defineProperty(prototype, 'makeXRCompatible', { value, configurable: true })
+  })
+  await enter.click()
+  await expect(page.locator('.player-bubble')).toContainText('The headset did not start')
+  // The session that could not be shown has ended, and the page has its picture.
+  expect(await page.evaluate(() => window.headset.activeSession === undefined)).toBe(true)
+  await sees(page, vr180Colours[0])
+  await enter.click()
   await expect(player(page)).toHaveAttribute('data-headset')
   await expect.poll(() => isPaused(page)).toBe(false)
   // From here on only a turn changes the picture.
@@ -57,6 +72,12 @@ test('in a headset each eye has its own picture, a turn of the head shows what i
   await shows(view(page), vr180Colours[60], left)
   await shows(view(page), vr180Colours[0], right)
 
+  // The page's view is not the head's, which leans and has gone to the side.
+  await page.evaluate(() => {
+    window.headset.quaternion.set(0, 0, Math.SQRT1_2, Math.SQRT1_2)
+    window.headset.position.x += 8
+  })
+  await shows(view(page), vr180Colours[60], left)
   await page.evaluate(() => window.headset.activeSession?.end())
   await expect(player(page)).not.toHaveAttribute('data-headset')
   await expect(player(page).locator('.player-sphere')).toBeVisible()
