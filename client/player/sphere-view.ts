@@ -12,6 +12,7 @@ import {
 import type { Sphere } from '../../shared/rules/video-projections.ts'
 import { type Eye, eyeOf, type Look, turned, viewDegrees, zoomed } from '../../shared/rules/video-spherical.ts'
 import type { Player } from './player.ts'
+import { followContext } from './sphere-context.ts'
 import { bindSphereGestures } from './sphere-gestures.ts'
 import { offerHeadset } from './sphere-headset.ts'
 
@@ -31,7 +32,6 @@ export function sphereView(player: Player, sphere: Sphere, drawing: Drawing): Sp
   const { canvas } = drawing
   canvas.className = 'player-sphere'
   const renderer = new WebGLRenderer(drawing)
-  renderer.setPixelRatio(Math.min(devicePixelRatio, 2))
   const scene = new Scene()
   scene.add(createSphere(sphere, textureOf(media, sphere, 'left')))
   const camera = new PerspectiveCamera(viewDegrees, 1, 0.1, 20)
@@ -71,14 +71,16 @@ export function sphereView(player: Player, sphere: Sphere, drawing: Drawing): Sp
   const fit = () => {
     if (renderer.xr.isPresenting) return
     const { clientWidth, clientHeight } = element
+    // A headset's session that did not begin has changed it.
+    renderer.setPixelRatio(Math.min(devicePixelRatio, 2))
     renderer.setSize(clientWidth, clientHeight, false)
     camera.aspect = clientWidth / Math.max(1, clientHeight)
     camera.updateProjectionMatrix()
     turn({ yaw: 0, pitch: 0 })
   }
   new ResizeObserver(fit).observe(element)
-  canvas.addEventListener('webglcontextlost', () => canvas.remove())
   media.after(canvas)
+  followContext(player, canvas, { leave: () => void renderer.xr.getSession()?.end(), redraw: fit })
   bindSphereGestures(player, canvas, { turn, zoomBy: (by) => zoom(zoomed(camera.fov, by)), degrees: () => camera.fov })
   void offerHeadset(player, {
     renderer,

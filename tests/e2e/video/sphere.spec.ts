@@ -3,6 +3,7 @@
 import { sphereOf } from '../../../shared/rules/video-projections.ts'
 import { acrossDegrees } from '../../../shared/rules/video-spherical.ts'
 import { vr180Colours, vr360Colours } from '../../../worker/origin/seed/loop-scenes.ts'
+import { pageOf, sphereVideo } from '../../support/browser/demo-catalogue.ts'
 import { expect, test } from '../../support/browser/journey.ts'
 import { drags, opensSphere, player, sees, standsStill, startsSphere, view } from '../../support/browser/sphere.ts'
 import { stopClock } from '../../support/browser/stopped-clock.ts'
@@ -100,6 +101,56 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     ])
     await page.keyboard.press('?')
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('W A S DLook around')
+  })
+
+  test('captions stand over the picture in the chosen colour; where the graphics card is lost the video is flat with its own ones, until it is back', async ({
+    anna,
+  }) => {
+    const { page } = anna
+    const video = pageOf(sphereVideo('vr_360_mono'))
+    await page.route('**/hello.vtt', (route) =>
+      route.fulfill({ contentType: 'text/vtt', body: 'WEBVTT\n\n00:00.000 --> 59:00.000\nHello <i>there</i>\n' }),
+    )
+    await page.route(`**${video}`, async (route) => {
+      const answer = await route.fetch()
+      const choice = (value: string) =>
+        `<label><input type="radio" name="player-captions" value="${value}"${value ? '' : ' checked'}>${value}</label>`
+      const body = (await answer.text())
+        .replace('</video>', '<track kind="subtitles" src="/media/hello.vtt" srclang="en" label="English"></video>')
+        .replace(/<section class="player-settings"[^>]*>/, (start) => `${start}${choice('')}${choice('en')}`)
+      await route.fulfill({ response: answer, body })
+    })
+    const cues = page.locator('.player-cue')
+    const mode = () => page.locator('video track[srclang]').evaluate((element: HTMLTrackElement) => element.track.mode)
+    await opensSphere(anna, 'vr_360_mono')
+    await startsSphere(anna)
+    await expect(cues).toHaveCount(0)
+    await page.keyboard.press('c')
+    await expect(cues).toHaveText('Hello there')
+    await expect(page.locator('.player-cues')).toHaveAttribute('lang', 'en')
+    await player(page).evaluate((element) => element.setAttribute('data-caption-color', 'yellow'))
+    await expect(cues).toHaveCSS('color', 'rgb(255, 255, 0)')
+    await page.keyboard.press('c')
+    await expect(cues).toHaveCount(0)
+    await page.keyboard.press('c')
+    await expect(cues).toBeVisible()
+    // The browser's own would be told twice.
+    expect(await mode()).toBe('hidden')
+
+    const recentre = page.getByRole('button', { name: 'Look straight ahead' })
+    await expect(recentre).toBeVisible()
+    const lost = await view(page).evaluateHandle((canvas: HTMLCanvasElement) => {
+      const context = canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')
+      context?.loseContext()
+      return context
+    })
+    await expect(player(page)).toHaveAttribute('data-sphere', 'flat')
+    for (const gone of [view(page), cues, recentre]) await expect(gone).toBeHidden()
+    expect(await mode()).toBe('showing')
+    await lost.evaluate((context) => context?.restoreContext())
+    await expect(player(page)).toHaveAttribute('data-sphere', 'open')
+    for (const back of [view(page), cues, recentre]) await expect(back).toBeVisible()
+    await sees(page, vr360Colours[0])
   })
 
   test('without WebGL the video plays flat and says so', { tag: '@full' }, async ({ anna }) => {
