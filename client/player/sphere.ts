@@ -62,7 +62,32 @@ async function readAddresses(player: Player): Promise<void> {
   const source = current(player)
   if (!source || new URL(source.src, location.href).origin === location.origin) return
   media.crossOrigin = 'anonymous'
+  const isLoaded = loads(media)
   await play(player, source)
+  if (await isLoaded) return
+  // A host that allows no other site to read its files still lets them be played.
+  media.crossOrigin = null
+  await play(player, source)
+  throw new Error('the host of the video allows no drawing of it')
+}
+
+/** Whether its next source loads. The error of one that does not is no fault of the player, which would ask for new links. */
+function loads(media: HTMLVideoElement): Promise<boolean> {
+  const decided = new AbortController()
+  const { signal } = decided
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const decide = (is: boolean) => {
+    decided.abort()
+    resolve(is)
+  }
+  media.addEventListener('loadedmetadata', () => decide(true), { signal })
+  const onError = (event: Event) => {
+    event.stopImmediatePropagation()
+    decide(false)
+  }
+  // Before the listeners of handle-failures.ts.
+  media.addEventListener('error', onError, { signal, capture: true })
+  return promise
 }
 
 function offerTurning({ acts, element, part }: Player, { turn, recentre }: SphereView): void {
