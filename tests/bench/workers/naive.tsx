@@ -8,6 +8,7 @@ import { type AnswerOf, contract, type EndpointName } from '../../../shared/cont
 import { keywordsMax, navChannels } from '../../../shared/limits.ts'
 import { refused } from '../../../shared/result.ts'
 import { parseRoute } from '../../../shared/routes.ts'
+import { noAgeProving } from '../../../worker/edge/age/age-proving.ts'
 import { pageHeaders } from '../../../worker/edge/http/headers.ts'
 import { readVisitor } from '../../../worker/edge/http/visitor.ts'
 import { pages } from '../../../worker/edge/pages/pages.ts'
@@ -54,6 +55,7 @@ export default {
       hasGesture: false,
       hasGoogle: false,
       ageMethods: async () => [],
+      ageProving: async () => noAgeProving,
       isUpstreamEmbedded: true,
       hasDemoCatalogue: true,
       hasPendingProvider: false,

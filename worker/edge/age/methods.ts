@@ -49,8 +49,11 @@ export type MethodsAt = {
   isChoiceMissing: boolean
 }
 
+/** Where the gate asks for no check, some pages do all the same: any method of the site proves an age there. */
 export async function methodsAt(env: Env, row: AgeRow): Promise<MethodsAt> {
-  return chooseMethods(row, await siteMethods(env))
+  const site = await siteMethods(env)
+  const isUnasked = row.mode === 'open' || row.mode === 'declare'
+  return chooseMethods(isUnasked ? { ...row, methods: site.map(({ proof }) => proof) } : row, site)
 }
 
 const isFallbackOf = (row: AgeRow, { proof }: SiteMethod): boolean => row.fallbacks?.includes(proof) === true

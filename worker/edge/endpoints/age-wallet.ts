@@ -9,6 +9,7 @@ import {
   ageWalletReturnPath,
   browserWalletPath,
 } from '../../../shared/service-paths.ts'
+import type { WalletQuestion } from '../age/age-proving.ts'
 import { tooOften } from '../age/ask-origin.ts'
 import { isOffered } from '../age/methods.ts'
 import { noteOutcome } from '../age/note-outcome.ts'
@@ -20,7 +21,6 @@ import { noStore } from '../http/headers.ts'
 import { policy } from '../operator/age-policy.ts'
 import type { EdgeApp, RequestContext } from '../render/request-context.ts'
 import { answerGatePage } from '../shell/gate-document.tsx'
-import type { WalletQuestion } from '../shell/gate-props.ts'
 import { writeLog } from '../telemetry/log.ts'
 import { readChoice, redirectBack } from './choice.ts'
 

@@ -1,5 +1,6 @@
 // What a page is given of its request.
 import { readSentMail, sentMailCookieName } from '../../../shared/rules/sent-mail-cookie.ts'
+import { noAgeProving } from '../age/age-proving.ts'
 import { siteMethods } from '../age/methods.ts'
 import { refererRoute } from '../http/address.ts'
 import { timeZoneCookieName } from '../http/cookies.ts'
@@ -11,6 +12,7 @@ import { translatorOf } from '../render/translators.ts'
 import { createCall } from '../upstream/call.ts'
 import { signFiles, signPictures } from '../upstream/media-link.ts'
 import { createSend, createSendAct } from '../upstream/send.ts'
+import { ageProvingOf } from './age-proving-of.ts'
 
 export async function pageContextOf(requestContext: RequestContext): Promise<PageContext> {
   const { route, lang, visitor, call, preload, callStats, deps, isClosed, env, startedMs } = requestContext
@@ -35,6 +37,7 @@ export async function pageContextOf(requestContext: RequestContext): Promise<Pag
     hasDemoCatalogue: env.hasDemoCatalogue,
     isUpstreamEmbedded: env.isUpstreamEmbedded,
     ageMethods: () => siteMethods(env),
+    ageProving: async () => noAgeProving,
     hasPendingProvider: requestContext.deps.caller.provider !== null,
     openLinks: [],
     sentMail: null,
@@ -55,8 +58,9 @@ export async function pageContextOf(requestContext: RequestContext): Promise<Pag
 export function requestValues(
   requestContext: RequestContext,
   request: Request,
-): Pick<PageContext, 'refererRoute' | 'openLinks' | 'sentMail' | 'timeZone'> {
+): Pick<PageContext, 'ageProving' | 'refererRoute' | 'openLinks' | 'sentMail' | 'timeZone'> {
   return {
+    ageProving: () => ageProvingOf(requestContext, request.method === 'POST'),
     refererRoute: refererRoute(requestContext, request.headers),
     openLinks: readOpenLinks(requestContext.sentCookies),
     sentMail: readSentMail(requestContext.sentCookies[sentMailCookieName]),

@@ -7,6 +7,7 @@ import type { VideoFile } from '../../../shared/entities/video.ts'
 import type { Route, RouteName } from '../../../shared/routes.ts'
 import type { SentMail } from '../../../shared/rules/sent-mail-cookie.ts'
 import type { Translate } from '../../../shared/translate.ts'
+import type { AgeProving } from '../age/age-proving.ts'
 import type { SiteMethod } from '../age/methods.ts'
 import type { OpenLink } from '../http/open-links.ts'
 import type { TimeZoneChoice, Visitor } from '../http/visitor.ts'
@@ -50,6 +51,8 @@ export type PageContext<Name extends RouteName = RouteName> = {
   isUpstreamEmbedded: boolean
   /** The methods of proving an age that this site has set up. */
   ageMethods: () => Promise<SiteMethod[]>
+  /** For a page that asks for a proof of age. Throws a redirect (a Response) when a proof has come meanwhile. */
+  ageProving: () => Promise<AgeProving>
   /** A sign-in through a provider is in progress or needs a further step. */
   hasPendingProvider: boolean
   /** The links of mails that are open in this browser, with their tokens. */

@@ -9,6 +9,7 @@ import { type OfferName, offerNames } from '../../../shared/rules/age-offers.ts'
 import { type AgeReason, ageReasons } from '../../../shared/rules/age-policy.ts'
 import type { AgeRow } from '../../../shared/rules/age-row.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
+import type { WalletQuestion } from '../age/age-proving.ts'
 import { chooseMethods, eidName, methodsAt } from '../age/methods.ts'
 import { callLang, returnUrl } from '../http/address.ts'
 import { adultRating, gatePageHeaders } from '../http/headers.ts'
@@ -21,7 +22,7 @@ import { ColourSheet } from './colour-sheet.tsx'
 import { GateFooter } from './gate-footer.tsx'
 import { GateKept } from './gate-kept.tsx'
 import { AgeBlocked, AgeCheckPanel, AgeNotice, AgeWaiting, BehindTheNotice } from './gate-panels.tsx'
-import type { GatePanelProps, GateText, WalletQuestion } from './gate-props.ts'
+import type { GatePanelProps, GateText } from './gate-props.ts'
 import { AgeWalletPanel } from './gate-wallet.tsx'
 
 export type GateKind = 'notice' | 'check' | 'wallet' | 'waiting' | 'blocked'
@@ -67,7 +68,7 @@ export async function answerGatePage(context: RequestContext, asked: Asked): Pro
   const page = asked.headers && returnUrl(context, asked.headers)
   const t = await translatorOf(lang)
   const { Panel, hasBehind } = panels[asked.kind]
-  const error = asked.text ?? (asked.error && errorText(t, asked.error))
+  const error = asked.text ?? (asked.error && gateErrorIn(t, asked.error))
   const { offered, down, isChoiceMissing } =
     asked.kind === 'check' ? await methodsAt(context.env, asked.row) : chooseMethods(asked.row, [])
   const methods = offered.map(({ name }) => name)
@@ -129,10 +130,11 @@ const failedBy = (error = ''): OfferName => offerNames.find((name) => error.star
 
 /** The same message for a script. */
 export async function gateErrorText(context: RequestContext, headers: Headers, error: GateError): Promise<string> {
-  return errorText(await translatorOf(callLang(context, headers)), error)
+  return gateErrorIn(await translatorOf(callLang(context, headers)), error)
 }
 
-function errorText(t: GateText['t'], error: GateError | AgeReason): string {
+/** The message in a language. */
+export function gateErrorIn(t: GateText['t'], error: GateError | AgeReason): string {
   if (error === 'often' || error === 'wallet_often' || error === 'eid_often') return t('form.error.too_many_attempts')
   if (error === 'wallet_unavailable' || error === 'eid_unavailable') return t('gate.error_unavailable')
   if (isReason(error)) return t(`ages.reason_${error}`)

@@ -3,9 +3,9 @@ import { ageEidPath } from '../../../shared/service-paths.ts'
 import { withReturnPage } from '../http/address.ts'
 import type { MethodProps } from './gate-props.ts'
 
-export const EidMethod = ({ error, page, eidName: name, isOnly, t }: MethodProps) => (
+export const EidMethod = ({ error, page, eidName: name, Heading, isOnly, t }: MethodProps) => (
   <section className="age-check" aria-labelledby={isOnly ? undefined : 'gate-eid'}>
-    {!isOnly && <h2 id="gate-eid">{t('gate.eidTitle')}</h2>}
+    {!isOnly && <Heading id="gate-eid">{t('gate.eidTitle')}</Heading>}
     <p>
       {t('gate.eidWhat', { name })} {t('gate.walletKept')}
     </p>

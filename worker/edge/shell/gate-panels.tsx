@@ -1,19 +1,12 @@
 // The panels of the gate page: age notice, age check, waiting, blocked. Each is a plain form; islands only enhance it.
-import type { ReactNode } from 'react'
-import { ageCheck } from '../../../client/islands/age/age-check.tsx'
 import { ageNotice } from '../../../client/islands/age/age-notice.tsx'
-import { ageWait } from '../../../client/islands/age/age-wait.tsx'
-import { agePhotoMaxBytes, ageWaitSeconds } from '../../../shared/limits.ts'
 import { href } from '../../../shared/routes.ts'
-import type { OfferName } from '../../../shared/rules/age-offers.ts'
-import { ageCheckPaths, servicePaths } from '../../../shared/service-paths.ts'
-import { withReturnPage } from '../http/address.ts'
+import { servicePaths } from '../../../shared/service-paths.ts'
 import { setting } from '../operator/published.ts'
 import { Island } from '../render/island.tsx'
-import { EidMethod } from './gate-eid.tsx'
-import type { GateFormProps, GatePanelProps, MethodProps } from './gate-props.ts'
+import { AgeMethods, DownMethods, PhotoWaiting } from './age-methods.tsx'
+import type { GateFormProps, GatePanelProps } from './gate-props.ts'
 import { timeOf } from './gate-time.ts'
-import { WalletMethod } from './gate-wallet.tsx'
 
 // Not modal: screen readers would hide the information links and language form around it.
 export const AgeNotice = ({ row, page, t, lang }: GatePanelProps) => (
@@ -48,16 +41,8 @@ export function AgeCheckPanel(props: GatePanelProps) {
       <SiteName />
       <h1 id="gate-title">{t('gate.check')}</h1>
       <p>{t('gate.checkWhy')}</p>
-      {methods.length === 0 && <p className="gate-error">{t(nothingText(props))}</p>}
-      {error && methods.length > 0 && !methods.includes(failed) && <p className="gate-error">{error}</p>}
-      {methods.map((method) => {
-        const Method = methodPanels[method]
-        const own = method === failed ? error : undefined
-        return <Method key={method} {...props} error={own} isOnly={methods.length === 1} />
-      })}
-      {(methods.length > 0 || isChoiceMissing) && down.length > 0 && (
-        <p>{`${t('gate.down')} ${down.map((name) => t(`gate.${name}Title`)).join(', ')}`}</p>
-      )}
+      <AgeMethods {...props} methods={methods} Heading="h2" nothing={t(nothingText(props))} />
+      {methods.length === 0 && isChoiceMissing && <DownMethods down={down} t={t} />}
       <p className="gate-ways">
         <MemberLink page={page} t={t} lang={lang} />
       </p>
@@ -70,44 +55,11 @@ export function AgeCheckPanel(props: GatePanelProps) {
 const nothingText = ({ down, isChoiceMissing }: GatePanelProps) =>
   isChoiceMissing ? 'gate.error_choice' : down.length > 0 ? 'gate.error_unavailable' : 'gate.error_none'
 
-const PhotoMethod = ({ error, page, isOnly, t, lang }: MethodProps) => (
-  <section className="age-check" aria-labelledby={isOnly ? undefined : 'gate-photo'}>
-    {!isOnly && <h2 id="gate-photo">{t('gate.photoTitle')}</h2>}
-    <p>{t('gate.checkWhat')}</p>
-    <Island
-      of={ageCheck}
-      id="age-check"
-      props={{
-        action: page ? withReturnPage(ageCheckPaths.photo, page) : ageCheckPaths.photo,
-        maxBytes: agePhotoMaxBytes,
-        error,
-        page,
-      }}
-      t={t}
-      lang={lang}
-    />
-  </section>
-)
-
-const methodPanels: Record<OfferName, (props: MethodProps) => ReactNode> = {
-  wallet: WalletMethod,
-  eid: EidMethod,
-  photo: PhotoMethod,
-}
-
 export const AgeWaiting = ({ error, t, lang }: GatePanelProps) => (
   <section className="gate-card" aria-labelledby="gate-title">
     <SiteName />
     <h1 id="gate-title">{t('gate.waiting')}</h1>
-    <p>{t('gate.waitingText')}</p>
-    {error && <p className="gate-error">{error}</p>}
-    <Island
-      of={ageWait}
-      id="age-wait"
-      props={{ path: ageCheckPaths.state, everySeconds: ageWaitSeconds }}
-      t={t}
-      lang={lang}
-    />
+    <PhotoWaiting error={error} t={t} lang={lang} />
   </section>
 )
 

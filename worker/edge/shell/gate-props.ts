@@ -1,10 +1,9 @@
 // The props of the gate page's panels and footer.
-import type { BrowserQuestion } from '../../../client/islands/age/browser-wallet.tsx'
 import type { Lang, MessageKey } from '../../../locales/locales.ts'
 import type { OfferName } from '../../../shared/rules/age-offers.ts'
 import type { AgeRow } from '../../../shared/rules/age-row.ts'
 import type { Translate } from '../../../shared/translate.ts'
-import type { QrCode } from '../parts/qr-code.ts'
+import type { WalletQuestion } from '../age/age-proving.ts'
 
 export type GateText = { t: Translate<MessageKey>; lang: Lang }
 /** `page`: the page to return to; undefined when the current address is the page. */
@@ -26,10 +25,13 @@ export type GatePanelProps = GateFormProps & {
   wallet: WalletQuestion | undefined
 }
 
-/** A request to a wallet: a link on this device, a code for another one. */
-type WalletLink = { link: string; qrCode: QrCode }
-/** And what a browser can ask itself; `signed` is for wallets that ask for a certificate of the site. */
-export type WalletQuestion = WalletLink & { browser: BrowserQuestion; signed: WalletLink | null }
+/** All methods of a check. `Heading`: of each, where there are several. */
+export type MethodsProps = GateFormProps &
+  Pick<GatePanelProps, 'methods' | 'error' | 'failed' | 'down' | 'eidName'> & {
+    Heading: 'h2' | 'h3'
+    /** Said where none of them is offered. */
+    nothing: string
+  }
 
 /** One of the methods of a check; its error is its own. */
-export type MethodProps = GatePanelProps & { isOnly: boolean }
+export type MethodProps = GateFormProps & Pick<MethodsProps, 'error' | 'eidName' | 'Heading'> & { isOnly: boolean }

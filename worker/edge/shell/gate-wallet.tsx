@@ -11,9 +11,9 @@ import { Island } from '../render/island.tsx'
 import type { GateFormProps, GatePanelProps, MethodProps } from './gate-props.ts'
 import { timeOf } from './gate-time.ts'
 
-export const WalletMethod = ({ error, page, isOnly, t }: MethodProps) => (
+export const WalletMethod = ({ error, page, Heading, isOnly, t }: MethodProps) => (
   <section className="age-check" aria-labelledby={isOnly ? undefined : 'gate-wallet'}>
-    {!isOnly && <h2 id="gate-wallet">{t('gate.walletTitle')}</h2>}
+    {!isOnly && <Heading id="gate-wallet">{t('gate.walletTitle')}</Heading>}
     <p>{t('gate.walletWhat')}</p>
     <p>
       {t('gate.walletNot')} {t('gate.walletKept')}
@@ -36,6 +36,13 @@ export const AgeWalletPanel = ({ wallet, page, t, lang }: GatePanelProps) => (
   <section className="gate-card" aria-labelledby="gate-title">
     <p className="gate-site">{setting('site_name')}</p>
     <h1 id="gate-title">{t('gate.walletAsked')}</h1>
+    <WalletAsked wallet={wallet} page={page} t={t} lang={lang} />
+  </section>
+)
+
+/** The request itself. */
+export const WalletAsked = ({ wallet, page, t, lang }: GateFormProps & Pick<GatePanelProps, 'wallet'>) => (
+  <>
     <p>{t('gate.walletWhat')}</p>
     {wallet && (
       <>
@@ -70,7 +77,7 @@ export const AgeWalletPanel = ({ wallet, page, t, lang }: GatePanelProps) => (
       lang={lang}
     />
     <StopForm page={page} t={t} lang={lang} />
-  </section>
+  </>
 )
 
 const StopForm = ({ page, t }: GateFormProps) => (

@@ -3,7 +3,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ageMethodTries } from '../../../../shared/limits.ts'
 import { href } from '../../../../shared/routes.ts'
+import type { AgeRow } from '../../../../shared/rules/age-row.ts'
 import { ageCheckPaths, ageEidPath, ageEidReturnPath, ageWalletPath } from '../../../../shared/service-paths.ts'
+import { isOffered } from '../../../../worker/edge/age/methods.ts'
 import { putTrustList } from '../../../../worker/origin/age/store/trust-lists.ts'
 import { type OidcProvider, startOidcProvider } from '../../../support/runtime/oidc-provider.ts'
 import { goodPhoto, photoForm } from '../../../support/runtime/sample-images.ts'
@@ -60,6 +62,24 @@ describe('a bank', () => {
     expect(html).toContain(
       'You sign in at your bank or electronic ID. It tells this site one thing: whether you are 18 or over. The bank or electronic ID learns that you came from this site. This site reads one answer, and not who you are. Kept: nothing of the sign-in.',
     )
+  })
+
+  it('is offered on a page that asks for a proof where the gate is open, and there alone; it opens what the page is for', async () => {
+    const open = { 'x-dev-geo': 'CA' }
+    const receipts = href('release_receipt', {}, { lang: 'en' })
+    const asks = async () => {
+      const form = { receipt: 'What I signed', signature: 'a'.repeat(20) }
+      return (await gina.ask(receipts, { form, headers: open })).text()
+    }
+    const before = await gina.page(receipts, { headers: open })
+    for (const page of [await gina.page(list, { headers: open }), before]) expect(page).not.toContain('First Bank')
+    const asked = await asks()
+    for (const text of ['With a photo', 'Continue at First Bank']) expect(asked).toContain(text)
+    const left = await gina.ask(ageEidPath, { headers: { ...open, referer: testbed.origin + receipts } })
+    const back = await bank.visit(left.headers.get('location') ?? '', person, { claims: { is_adult: true } })
+    const returned = await gina.ask(back.pathname + back.search, { headers: open })
+    expect([returned.status, returned.headers.get('location')]).toEqual([303, receipts])
+    expect(await asks()).not.toContain('Verify your age first')
   })
 
   it('is asked for the configured scope, and its one claim opens the browser that left', async () => {
@@ -213,8 +233,18 @@ describe('a bank', () => {
     await silent.stop()
   })
 
-  it('is not asked where its proof is not accepted', async () => {
-    const refused = await gina.ask(ageEidPath, { headers: { 'x-dev-geo': 'DE' } })
-    expect([refused.status, refused.headers.get('location')]).toEqual([503, null])
+  it('is asked where its proof is accepted, or the gate asks for no check; at no other row, and not where the site is blocked', async () => {
+    const working = { wallet: 'none', eid: { state: 'up', name: 'First Bank' } }
+    const env = { ageMethods: ['eid'], isUpstreamEmbedded: true, fetchUpstream: async () => Response.json(working) }
+    const isAsked = (row: Pick<AgeRow, 'mode' | 'methods'>) => isOffered(env as never, row as AgeRow, 'eid')
+    const rows = [
+      { mode: 'assure', methods: ['eid'] },
+      { mode: 'assure', methods: ['wallet'] },
+      { mode: 'open', methods: [] },
+      { mode: 'declare', methods: ['declaration'] },
+      { mode: 'block', methods: [] },
+    ] as const
+    expect(await Promise.all(rows.map(isAsked))).toEqual([true, false, true, true, false])
+    expect(await gina.page(list, { headers: { 'x-dev-geo': 'DE' } })).not.toContain('First Bank')
   })
 })

@@ -4,17 +4,19 @@ import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import { otherError } from '../../../../shared/refusals.ts'
 import { codesOf, type FieldCode, statusOf } from '../../../../shared/result.ts'
 import { href, hrefWith } from '../../../../shared/routes.ts'
+import type { AgeProving } from '../../age/age-proving.ts'
 import { redirectToSignIn, seeOther } from '../../http/redirects.ts'
-import { AgeFirst } from '../../parts/age-first.tsx'
 import { unlistedHead } from '../../parts/heads.ts'
 import { SignedOutForm } from '../../parts/signed-out-form.tsx'
 import { withFallback } from '../../parts/texts-by-language.ts'
 import { type FormTexts, type PageContext, page } from '../../render/page.ts'
+import { AgeFirst } from '../../shell/age-first.tsx'
 import { expected } from '../../upstream/expected.ts'
 import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
 import { OwnSubjectForm } from './own-subject-form.tsx'
 
-type Data = AnswerOf<'ownChannels'>
+/** `age`: null where no proof is missing. */
+type Data = AnswerOf<'ownChannels'> & { age: AgeProving | null }
 type Outcome = { typed: FormTexts; codes: readonly FieldCode[] }
 type Context = PageContext<'own_channels'>
 
@@ -24,9 +26,11 @@ export const ownChannels = page<'own_channels', Data, Outcome>({
   layout: 'own-page',
   showsFiles: true,
 
-  async load({ route, call, visitor, lang }) {
+  async load({ route, call, visitor, lang, ageProving }) {
     if (!requireResolvedSession(visitor)) throw redirectToSignIn(route, lang)
-    return { status: 200, data: expected(await call('ownChannels', {})), maxCacheSeconds: 0 }
+    const data = expected(await call('ownChannels', {}))
+    const age = data.bar === 'age' ? await ageProving() : null
+    return { status: 200, data: { ...data, age }, maxCacheSeconds: 0 }
   },
 
   async act({ send, route, lang }, form) {
@@ -48,7 +52,7 @@ export const ownChannels = page<'own_channels', Data, Outcome>({
 
   head: (_, { t }) => unlistedHead(t('ownChannels.title'), t),
 
-  Page({ bar, channels }, context, outcome) {
+  Page({ bar, channels, age }, context, outcome) {
     const { t, lang, route } = context
     const { done } = route.query
     // What was typed stays, also where a proof of age has run out meanwhile.
@@ -77,7 +81,7 @@ export const ownChannels = page<'own_channels', Data, Outcome>({
         </div>
       ),
       // A member without uploads has no records to prove it in.
-      bar === 'age' && <AgeFirst key="age" context={context} />,
+      age && <AgeFirst key="age" age={age} context={context} />,
       <section key="new" className="records-part" aria-labelledby="new-channel">
         <h2 id="new-channel">{t('ownChannels.open')}</h2>
         <p className="form-note">{t('ownChannels.openHelp')}</p>

@@ -3,20 +3,21 @@ import { FieldError } from '../../../../client/parts/field-error.tsx'
 import { otherError } from '../../../../shared/refusals.ts'
 import { codesOf, type FieldCode, statusOf } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
+import type { AgeProving } from '../../age/age-proving.ts'
 import { seeOther } from '../../http/redirects.ts'
-import { AgeFirst } from '../../parts/age-first.tsx'
 import { unlistedHead } from '../../parts/heads.ts'
 import { type FormTexts, page } from '../../render/page.ts'
+import { AgeFirst } from '../../shell/age-first.tsx'
 import { ReceiptForm } from './receipt-form.tsx'
 import { ReleaseVerify } from './release-verify.tsx'
 
 type Outcome = { typed: FormTexts; codes: readonly FieldCode[] }
 
-export const releaseReceipt = page<'release_receipt', null, Outcome>({
+export const releaseReceipt = page<'release_receipt', AgeProving, Outcome>({
   layout: 'own-page',
   showsFiles: true,
 
-  load: async () => ({ status: 200, data: null, maxCacheSeconds: 0 }),
+  load: async ({ ageProving }) => ({ status: 200, data: await ageProving(), maxCacheSeconds: 0 }),
 
   async act({ send, lang }, form) {
     const { receipt = '', signature = '' } = form
@@ -27,10 +28,11 @@ export const releaseReceipt = page<'release_receipt', null, Outcome>({
 
   head: (_, { t }) => unlistedHead(t('release.open'), t),
 
-  Page(_, context, outcome) {
+  Page(age, context, outcome) {
     const { t, lang } = context
     const { codes = [], typed = {} } = outcome ?? {}
     const isAgeMissing = codes.some(({ code }) => code === 'age_unverified')
+    const isAgeAsked = isAgeMissing || age.waiting !== null || age.error !== null
     const general = otherError({ t, family: 'release', codes }, ['receipt', 'signature'])
     return [
       <h1 key="heading" className="page-heading form-heading">
@@ -39,7 +41,7 @@ export const releaseReceipt = page<'release_receipt', null, Outcome>({
       <p key="help" className="form-note form-lead">
         {t('release.openHelp')}
       </p>,
-      isAgeMissing && <AgeFirst key="age" context={context} />,
+      isAgeAsked && <AgeFirst key="age" age={age} context={context} />,
       general && !isAgeMissing && <FieldError key="refused" text={general} />,
       <section key="form" className="records-part">
         <ReceiptForm

@@ -4,32 +4,36 @@ import type { AnswerOf } from '../../../../shared/contract/contract.ts'
 import type { ReleaseVideo } from '../../../../shared/entities/studio-releases.ts'
 import { codesOf, statusOf } from '../../../../shared/result.ts'
 import { href, hrefWith } from '../../../../shared/routes.ts'
+import type { AgeProving } from '../../age/age-proving.ts'
 import { seeOther } from '../../http/redirects.ts'
-import { AgeFirst } from '../../parts/age-first.tsx'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { unlistedHead } from '../../parts/heads.ts'
 import { type PageContext, page } from '../../render/page.ts'
+import { AgeFirst } from '../../shell/age-first.tsx'
 import { expectedOrNull } from '../../upstream/expected.ts'
 import { DeclineForm, ReleaseText, SignForm } from './release-form.tsx'
 import type { ReleaseOutcome } from './release-outcome.ts'
 import { ReleaseVideoParts } from './release-video.tsx'
 
 type Invitation = AnswerOf<'releaseInvitation'>
+/** `age`: null where no proof is missing. */
+type Data = Invitation & { age: AgeProving | null }
 type Context = PageContext<'release'>
 
 /** Links are signed for a video id, and an upload has none yet. */
 const noVideo = 0
 
-export const release = page<'release', Invitation | null, ReleaseOutcome>({
+export const release = page<'release', Data | null, ReleaseOutcome>({
   layout: 'own-page',
   showsFiles: true,
 
-  async load({ route, call, signFiles }) {
+  async load({ route, call, signFiles, ageProving }) {
     const data = expectedOrNull(await call('releaseInvitation', { token: route.params.token }))
     if (data === null) return { status: 404, data, maxCacheSeconds: 0 }
+    const age = isOpen(data) && !data.is_age_proved ? await ageProving() : null
     return {
       status: 200,
-      data: { ...data, video: data.video && (await withSignedFiles(data.video, signFiles)) },
+      data: { ...data, age, video: data.video && (await withSignedFiles(data.video, signFiles)) },
       maxCacheSeconds: 0,
     }
   },
@@ -57,14 +61,13 @@ export const release = page<'release', Invitation | null, ReleaseOutcome>({
   Page(data, context, outcome) {
     if (data === null) return notFoundParts(context)
     const { t } = context
-    const isOpen = data.state === 'open' && !data.is_expired
     return [
       <h1 key="heading" className="page-heading form-heading">
         {t('release.title')}
       </h1>,
-      isOpen ? <Lead key="lead" data={data} t={t} /> : <Over key="over" state={data.state} t={t} />,
-      isOpen && !data.is_age_proved && <AgeFirst key="age" context={context} />,
-      isOpen && data.is_age_proved && data.video === null && (
+      isOpen(data) ? <Lead key="lead" data={data} t={t} /> : <Over key="over" state={data.state} t={t} />,
+      data.age && <AgeFirst key="age" age={data.age} context={context} />,
+      isOpen(data) && data.is_age_proved && data.video === null && (
         <p key="wait" className="form-note form-lead" role="status">
           {t('release.notReady')}
         </p>
@@ -73,6 +76,8 @@ export const release = page<'release', Invitation | null, ReleaseOutcome>({
     ]
   },
 })
+
+const isOpen = ({ state, is_expired }: Invitation): boolean => state === 'open' && !is_expired
 
 async function withSignedFiles(video: ReleaseVideo, signFiles: PageContext['signFiles']): Promise<ReleaseVideo> {
   const files = video.files.map((file) => ({ ...file, timelines_count: 0, timelines_interval: 0 }))

@@ -7,11 +7,12 @@ import { otherError } from '../../../../shared/refusals.ts'
 import { codesOf, statusOf } from '../../../../shared/result.ts'
 import { href } from '../../../../shared/routes.ts'
 import type { releaseDone } from '../../../../shared/rules/studio-releases.ts'
+import type { AgeProving } from '../../age/age-proving.ts'
 import { seeOther } from '../../http/redirects.ts'
-import { AgeFirst } from '../../parts/age-first.tsx'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { unlistedHead } from '../../parts/heads.ts'
 import { type FormTexts, type PageContext, page } from '../../render/page.ts'
+import { AgeFirst } from '../../shell/age-first.tsx'
 import { expectedOrNull } from '../../upstream/expected.ts'
 import { ReceiptForm } from './receipt-form.tsx'
 import { ReleaseAlarms } from './release-alarms.tsx'
@@ -19,16 +20,19 @@ import type { SignerOutcome } from './release-outcome.ts'
 import { ReleaseVerify } from './release-verify.tsx'
 import { SignedReleaseItem } from './signed-release.tsx'
 
-type Data = AnswerOf<'signedReleases'> | null
+/** `age`: null where no proof is missing. */
+type Data = (AnswerOf<'signedReleases'> & { age: AgeProving | null }) | null
 type Context = PageContext<'releases'>
 
 export const releases = page<'releases', Data, SignerOutcome>({
   layout: 'own-page',
   showsFiles: true,
 
-  async load({ route, call }) {
+  async load({ route, call, ageProving }) {
     const data = expectedOrNull(await call('signedReleases', { key: route.params.key }))
-    return { status: data === null ? 404 : 200, data, maxCacheSeconds: 0 }
+    if (data === null) return { status: 404, data, maxCacheSeconds: 0 }
+    const age = data.is_age_proved ? null : await ageProving()
+    return { status: 200, data: { ...data, age }, maxCacheSeconds: 0 }
   },
 
   async act(context, form) {
@@ -58,7 +62,7 @@ export const releases = page<'releases', Data, SignerOutcome>({
       <p key="keep" className="form-note form-lead">
         {t('release.keepLink')}
       </p>,
-      ...(data.is_age_proved ? ownParts(data, context, outcome) : [<AgeFirst key="age" context={context} />]),
+      ...(data.age ? [<AgeFirst key="age" age={data.age} context={context} />] : ownParts(data, context, outcome)),
     ]
   },
 })

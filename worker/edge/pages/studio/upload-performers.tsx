@@ -9,17 +9,19 @@ import { personBounds } from '../../../../shared/forms/studio-records.ts'
 import { fieldError } from '../../../../shared/refusals.ts'
 import { codesOf, type FieldCode, statusOf } from '../../../../shared/result.ts'
 import { href, hrefWith } from '../../../../shared/routes.ts'
+import type { AgeProving } from '../../age/age-proving.ts'
 import { redirectToSignIn, seeOther } from '../../http/redirects.ts'
-import { AgePhoto } from '../../parts/age-first.tsx'
 import { notFoundHead, notFoundParts } from '../../parts/error-pages.tsx'
 import { SignedOutForm } from '../../parts/signed-out-form.tsx'
 import { type FormTexts, type PageContext, page } from '../../render/page.ts'
+import { ProveAge } from '../../shell/age-first.tsx'
 import { expectedOrNull } from '../../upstream/expected.ts'
 import { requireResolvedSession } from '../../upstream/require-resolved-session.ts'
 import { releaseActs, sendReleaseAct } from './send-release-act.ts'
 import { type NewLink, UploadReleases } from './upload-releases.tsx'
 
-type Data = AnswerOf<'uploadRecords'> | null
+/** `proving`: null where no proof is missing, or one waits. */
+type Data = (AnswerOf<'uploadRecords'> & { proving: AgeProving | null }) | null
 type Outcome = { act: string; typed: FormTexts; codes: readonly FieldCode[]; link?: NewLink }
 const acts = ['person', 'remove', 'nobody'] as const
 
@@ -27,10 +29,12 @@ export const uploadPeople = page<'upload_people', Data, Outcome>({
   layout: 'own-page',
   showsFiles: true,
 
-  async load({ route, call, visitor, lang }) {
+  async load({ route, call, visitor, lang, ageProving }) {
     if (!requireResolvedSession(visitor)) throw redirectToSignIn(route, lang)
     const data = expectedOrNull(await call('uploadRecords', { upload_id: route.params.upload }))
-    return { status: data === null ? 404 : 200, data, maxCacheSeconds: 0 }
+    if (data === null) return { status: 404, data, maxCacheSeconds: 0 }
+    const proving = data.age.state === 'none' ? await ageProving() : null
+    return { status: 200, data: { ...data, proving }, maxCacheSeconds: 0 }
   },
 
   async act(context, form) {
@@ -74,7 +78,7 @@ export const uploadPeople = page<'upload_people', Data, Outcome>({
         )}
         <p className="form-note">{t('records.lead')}</p>
       </section>,
-      <OwnAge key="age" age={data.age} context={context} />,
+      <OwnAge key="age" age={data.age} proving={data.proving} context={context} />,
       <UploadReleases
         key="releases"
         releases={data.releases}
@@ -91,18 +95,14 @@ export const uploadPeople = page<'upload_people', Data, Outcome>({
 const isOfReleases = (outcome: Outcome | null): outcome is Outcome =>
   outcome !== null && releaseActs.some((act) => act === outcome.act)
 
-const OwnAge = ({
-  age,
-  context: { t, lang },
-}: {
-  age: AnswerOf<'uploadRecords'>['age']
-  context: PageContext<'upload_people'>
-}) => (
+type OwnAgeProps = Pick<NonNullable<Data>, 'age' | 'proving'> & { context: PageContext<'upload_people'> }
+
+const OwnAge = ({ age, proving, context }: OwnAgeProps) => (
   <section className="records-part">
-    <h2>{t('records.age')}</h2>
-    {age.state === 'verified' && <p>{t('records.ageVerified', { date: t.date(age.until ?? '') })}</p>}
-    {age.state === 'waiting' && <p role="status">{t('records.ageWaiting')}</p>}
-    {age.state === 'none' && <AgePhoto t={t} lang={lang} />}
+    <h2>{context.t('records.age')}</h2>
+    {age.state === 'verified' && <p>{context.t('records.ageVerified', { date: context.t.date(age.until ?? '') })}</p>}
+    {age.state === 'waiting' && <p role="status">{context.t('records.ageWaiting')}</p>}
+    {proving && <ProveAge age={proving} context={context} />}
   </section>
 )
 

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AnswerOf, contract, writes } from '../../../../../shared/contract/contract.ts'
 import { channelSectionsMax } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
-import { ageCheckPaths } from '../../../../../shared/service-paths.ts'
+import { ageCheckPaths, ageWalletPath } from '../../../../../shared/service-paths.ts'
+import { createDemoIssuer } from '../../../../../worker/local/wallet/demo-issuer.ts'
+import { proofFor, walletDemoOf } from '../../../../../worker/local/wallet/demo-wallet.ts'
 import { channelPeopleMax, ownChannelsMax } from '../../../../../worker/origin/bounds.ts'
 import { addCatalogueVideo } from '../../../../support/runtime/catalogue-video.ts'
 import { goodPhoto, photoForm } from '../../../../support/runtime/sample-images.ts'
@@ -194,6 +196,61 @@ describe('a channel', () => {
     expect((await who(boris).ask(pageOf(id), { form: { ...form, title: 'Loud Shores', overwrite: '1' } })).status).toBe(
       303,
     )
+  })
+})
+
+describe('a site without a check of photos', () => {
+  const begin = async (visitor: SiteVisitor, site: SiteTestbed, page: string, headers: Record<string, string> = {}) => {
+    const form = { act: 'begin' }
+    const begun = await visitor.ask(ageWalletPath, { form, headers: { ...headers, referer: site.origin + page } })
+    expect([begun.status, begun.headers.get('location')]).toEqual([303, page])
+    const html = await visitor.page(page, { headers })
+    const [, link = ''] = /href="av:\/\/authorize\?([^"]+)"/.exec(html) ?? []
+    return new URLSearchParams(link.replaceAll('&amp;', '&'))
+  }
+  const send = (request: URLSearchParams, form: Record<string, string>) =>
+    fetch(request.get('response_uri') ?? '', { method: 'POST', body: new URLSearchParams(form) })
+
+  it('offers its wallet on the page, says what became of the request, and opens the form with the proof', async () => {
+    const issuer = await createDemoIssuer()
+    const WALLET_DEMO = walletDemoOf({ opener: 'av://authorize', issuers: [issuer.row] })
+    const site = await startSiteTestbed({ vars: { AGE_METHODS: 'wallet' }, originVars: { WALLET_DEMO } })
+    const member = await signedIn(site, 'anna')
+    const page = await member.page(own)
+    expect([page.includes('Continue with an app'), page.includes('name="image"')]).toEqual([true, false])
+    await send(await begin(member, site, own), { error: 'access_denied' })
+    const declined = await member.page(own)
+    for (const text of ['You declined in your app', 'Continue with an app']) expect(declined).toContain(text)
+    const request = await begin(member, site, own)
+    expect(await member.page(own)).not.toContain('Continue with an app')
+    await send(request, await proofFor(request, issuer))
+    const proved = await member.ask(own)
+    expect([proved.status, proved.headers.get('location')]).toEqual([303, own])
+    expect(await member.page(own)).toContain('name="title"')
+    // Where only a wallet counts, the proof of a browser is none of the account.
+    const headers = { 'x-dev-geo': 'BR' }
+    const list = href('videos', {}, en)
+    const other = siteVisitor(site)
+    const gate = await begin(other, site, list, headers)
+    await send(gate, await proofFor(gate, issuer))
+    expect((await other.ask(list, { headers })).status).toBe(303)
+    await other.signIn('boris')
+    expect(await other.page(own, { headers })).toContain('Continue with an app')
+    const asked = await begin(other, site, own, headers)
+    await send(asked, await proofFor(asked, issuer))
+    expect((await other.ask(own, { headers })).status).toBe(303)
+    expect(await other.page(own, { headers })).toContain('name="title"')
+    await site.stop()
+  })
+
+  it('says that none is set up, where it has no other method', async () => {
+    const site = await startSiteTestbed({ vars: { AGE_METHODS: 'wallet' } })
+    const page = await (await signedIn(site, 'anna')).page(own)
+    expect([page.includes('Age checks aren’t set up on this site yet.'), page.includes('name="image"')]).toEqual([
+      true,
+      false,
+    ])
+    await site.stop()
   })
 })
 
