@@ -3,7 +3,8 @@
 import type { AgeRow } from '../../../shared/rules/age-row.ts'
 import type { AgeProving } from '../age/age-proving.ts'
 import { eidName, methodsAt } from '../age/methods.ts'
-import { clearedWalletCookie } from '../age/proof.ts'
+import { clearedWaitCookie, clearedWalletCookie, proofCookieFor } from '../age/proof.ts'
+import { notePhoto, outcomeOfReason, waitingPhotoOutcome } from '../endpoints/age-check.ts'
 import { noteWallet, walletOutcome } from '../endpoints/age-wallet.ts'
 import { seeOther } from '../http/redirects.ts'
 import { policy } from '../operator/age-policy.ts'
@@ -20,7 +21,7 @@ export async function ageProvingOf(context: RequestContext, isSent: boolean): Pr
   context.deps.hasOwnAnswers = true
   const row = policy.rowOf(place, Math.floor(startedMs / 1000))
   const wallet = isSent ? null : await takeWallet(context, row)
-  const waits = wallet ?? { waiting: null, error: null }
+  const waits = wallet ?? (await takePhoto(context, row, isSent)) ?? { waiting: null, error: null }
   const { offered, down } = await methodsAt(env, row)
   const methods = offered.map(({ name }) => name)
   return { ...waits, methods, down, eidName: methods.includes('eid') ? await eidName(env) : '' }
@@ -38,6 +39,25 @@ async function takeWallet(context: RequestContext, row: AgeRow): Promise<Waiting
   noteWallet(context, row, wallet.is === 'refused' ? wallet.outcome : 'given_up')
   context.cookies.push(clearedWalletCookie)
   return { waiting: null, error: await textOf(wallet.is === 'refused' ? wallet.error : 'wallet_over') }
+}
+
+/** Null where no photo was sent. An approval proves the age in this browser; the account of its sender has it already. */
+async function takePhoto(context: RequestContext, row: AgeRow, isSent: boolean): Promise<Waiting | null> {
+  const waited = await waitingPhotoOutcome(context)
+  if (waited === null) return null
+  if (waited.is === 'pending' || (waited.is === 'proved' && isSent)) return { waiting: 'photo', error: null }
+  const photo = (text: string) => ({ of: 'photo' as const, text })
+  if (waited.is === 'unavailable') {
+    return { waiting: 'photo', error: photo(await errorIn(context, 'unavailable')) }
+  }
+  if (waited.is === 'proved') {
+    notePhoto(context, row, 'passed')
+    return reopen(context, [await proofCookieFor(context.env, waited.proof, row, Date.now()), clearedWaitCookie])
+  }
+  notePhoto(context, row, waited.is === 'refused' ? outcomeOfReason(waited.reason) : 'expired')
+  context.cookies.push(clearedWaitCookie)
+  const error = waited.is === 'refused' ? photo(await errorIn(context, waited.reason ?? 'refused')) : null
+  return { waiting: null, error }
 }
 
 /** The page again, whose calls then have the proof. */

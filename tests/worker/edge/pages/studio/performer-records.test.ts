@@ -268,6 +268,71 @@ describe('a photo of an age check', () => {
     expect(page).toContain('The photo doesn’t show a face.')
   })
 
+  it('of a signer without an account says that it waits or why it was refused, and opens the pages of releases once it is approved', async () => {
+    const film = await filmOf({ performers: 'Nina Vale' })
+    const invited = await people.boris.page(pageOf(film), { form: { act: 'invite', person_name: 'Nina Vale' } })
+    const link = /\/release\/[\w-]{43}\//.exec(invited)?.[0] ?? ''
+    const receipts = href('release_receipt', {}, en)
+    const nina = siteVisitor(testbed)
+    expect(await nina.page(receipts)).not.toContain('Verify your age first')
+    await sends(nina, 'CA')
+    for (const path of [link, receipts]) {
+      const page = await nina.page(path)
+      for (const text of ['A moderator is checking your photo', 'Check again']) expect(page).toContain(text)
+      expect(page).not.toContain('name="image"')
+    }
+    // What was typed into the form of a receipt is not lost to a proof that comes meanwhile.
+    const receipt = { receipt: 'What I signed', signature: 'a'.repeat(20) }
+    const asked = await (await nina.ask(receipts, { form: receipt })).text()
+    for (const text of ['What I signed', 'A moderator is checking your photo']) expect(asked).toContain(text)
+    const [refused = ''] = await waiting()
+    await word(refused, 'refused', 'unclear')
+    const again = await nina.page(link)
+    for (const text of ['The photo isn’t clear enough.', 'name="image"']) expect(again).toContain(text)
+    expect(await nina.page(link)).not.toContain('The photo isn’t clear enough.')
+
+    await sends(nina, 'CA')
+    const [approved = ''] = await waiting()
+    await word(approved, 'ok')
+    expect(await (await nina.ask(receipts, { form: receipt })).text()).toContain('What I signed')
+    const proved = await nina.ask(link)
+    expect([proved.status, proved.headers.get('location')]).toEqual([303, link])
+    const open = await nina.page(link)
+    expect([open.includes('Verify your age first'), open.includes('The video is still being processed')]).toEqual([false, true])
+    const signed = {
+      token: link.split('/')[2] ?? '',
+      act: 'sign',
+      name: 'Nina Vale',
+      drawing: '',
+      email: '',
+      agreed: '1',
+    }
+    const looks = JSON.stringify({ plain: ['a'.repeat(32)], mirrored: ['a'.repeat(32)], cropped: [] })
+    await testbed.db
+      .prepare("UPDATE uploads SET sha256 = ?2, looks = ?3, frames = '[]' WHERE upload_id = ?1")
+      .bind(film, 'f'.repeat(64), looks)
+      .run()
+    const answer = await nina.ask(link, { form: signed })
+    const own = String(answer.headers.get('location')).split('?')[0] ?? ''
+    expect([answer.status, own]).toEqual([303, expect.stringMatching(/^\/releases\/[\w-]{43}\/$/)])
+    expect(await nina.page(own)).not.toContain('Verify your age first')
+  })
+
+  it('of a member waits on the page of their channels, and is a proof there once it is approved; that of another browser is none', async () => {
+    const channels = href('own_channels', {}, en)
+    await sends(people.anna, 'CA')
+    const page = await people.anna.page(channels)
+    expect([page.includes('A moderator is checking your photo'), page.includes('name="image"')]).toEqual([true, false])
+    const [id = ''] = await waiting()
+    await word(id, 'ok')
+    expect(await people.anna.page(channels)).toContain('name="title"')
+    const edda = siteVisitor(testbed)
+    await edda.signIn('edda')
+    edda.cookies.set('__Host-age-wait', people.anna.cookies.get('__Host-age-wait') ?? '')
+    expect((await edda.ask(channels)).status).toBe(303)
+    expect(await edda.page(channels)).toContain('Verify your age first')
+  })
+
   it('of a member proves the age of the account, in any location', async () => {
     const film = await filmOf({ shown: '0' })
     await testbed.db.prepare('UPDATE accounts SET age_verified_until = 0').run()
