@@ -58,7 +58,8 @@ export const memberSearch = endpoint('memberSearch', {
   audience: 'members',
   gate: 'closed',
   refuses: [],
-  about: 'A page of the videos that match a search, member-only ones first; refused with sign_in without a session.',
+  about:
+    'A page of the videos that match a search, with member-only ones: first by relevance, else at their place in the order; refused with sign_in without a session.',
 })
 
 export const privateRelated = endpoint('privateRelated', {

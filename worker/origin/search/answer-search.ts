@@ -3,16 +3,18 @@ import type { AnswerOf, ParamsOf } from '../../../shared/contract/contract.ts'
 import { searchRelatedMax } from '../../../shared/limits.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import { relatedSearches } from '../../../shared/rules/search-related.ts'
-import { membersOnlyTexts, mergedPage } from '../browse/store/members-only.ts'
+import { type MembersOnly, membersOnlyTexts, mergedPage } from '../browse/store/members-only.ts'
 import { toThumb } from '../cards/video-card.ts'
+import { currentSeconds } from '../clock.ts'
 import type { Env } from '../env.ts'
 import { type PageOf, pageAt } from '../sql/page.ts'
 import { cardsAmong } from '../sql/video-cards.ts'
 import { relatedVideoIds } from '../video/answer-related.ts'
 import { forgivingSearch, hasTitle, type Search, type Searched } from './forgiving-search.ts'
 import { hasAllWords } from './has-all-words.ts'
+import { periodsUntil } from './store/match-facts.ts'
 import { type SaidPlace, saidPlaces } from './store/said-places.ts'
-import { nothingFound } from './store/search.ts'
+import { nothingFound, type SortFacts, sortKeys } from './store/search.ts'
 import { videosThatSay } from './store/spoken-words.ts'
 
 type Answer = AnswerOf<'search'>
@@ -22,11 +24,10 @@ export async function answerSearch(params: ParamsOf<'search'>, { db }: Env): Pro
   return answerOf(params, await searchedPage(params, db, pageAt(params.count, params.page)))
 }
 
-/** The same for members, with members-only videos first. */
+/** The same for members, with members-only videos: first, or where the chosen order has them. */
 export async function answerMemberSearch(params: ParamsOf<'memberSearch'>, { db }: Env): Promise<Result<Answer>> {
-  const isFound = hasAllWords(params.search)
-  const texts = params.sort === 'relevance' && params.date === '' ? await membersOnlyTexts(db, params) : []
-  const membersOnly = texts.filter(({ text }) => isFound(text)).map(({ video_id }) => ({ video_id, rank: 0 }))
+  const rankOf = params.sort === 'relevance' ? null : sortKeys[params.sort]
+  const membersOnly = await membersOnlyFound(db, params, rankOf)
   let found: Page = { ...nothingFound, said: [] }
   const { cards, total } = await mergedPage(db, pageAt(params.count, params.page), {
     membersOnly,
@@ -34,9 +35,26 @@ export async function answerMemberSearch(params: ParamsOf<'memberSearch'>, { db 
       found = await searchedPage(params, db, range)
       return found
     },
-    isBefore: () => true,
+    isBefore: (video, card) => {
+      const rank = rankOf?.({ ...card, postDate: card.post_date, seconds: card.duration_seconds })
+      return rank === undefined || video.rank > rank || (video.rank === rank && video.video_id > card.video_id)
+    },
   })
   return answerOf(params, { ...found, cards, total })
+}
+
+/** In the order of the search; by relevance the newest first. */
+async function membersOnlyFound(
+  db: Env['db'],
+  params: Search,
+  rankOf: ((facts: SortFacts) => number) | null,
+): Promise<MembersOnly[]> {
+  const isFound = hasAllWords(params.search)
+  const since = params.date === '' ? 0 : periodsUntil(currentSeconds())[params.date]
+  const found = (await membersOnlyTexts(db, params)).filter(({ postDate, text }) => postDate >= since && isFound(text))
+  return found
+    .map((one) => ({ video_id: one.video_id, rank: rankOf?.(one) ?? 0 }))
+    .toSorted((a, b) => b.rank - a.rank || (rankOf ? b.video_id - a.video_id : 0))
 }
 
 /** A search for a video's whole title continues with related videos when it finds at most one page. */
@@ -47,7 +65,10 @@ async function searchedPage(params: Search, db: Env['db'], range: PageOf): Promi
     range.offset > 0 && found.total > 0 && found.total <= params.count
       ? await forgivingSearch(params, db, pageAt(params.count, 1))
       : found
-  if (params.sort !== 'relevance' || params.date !== '') return { ...found, said: [] }
+  if (params.sort !== 'relevance' || params.date !== '') {
+    const { offset, count } = range
+    return { ...whole, cards: whole === found ? found.cards : whole.cards.slice(offset, offset + count), said: [] }
+  }
   return withRelatedVideos(await withSpokenMatches(whole, params, db), params, range, db)
 }
 

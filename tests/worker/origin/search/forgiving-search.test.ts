@@ -329,25 +329,29 @@ describe('videos with some of the words', () => {
     ])
   })
 
-  it('fill one page of a member’s search, and the second one goes on where members-only videos moved its end', async () => {
-    const locked = await listed(0, 3)
-    await testbed.db.batch([
-      titled(locked, 'Wherry under lanterns, for members', ', is_private = 1'),
-      titled(await listed(3, 4), 'Lanterns of a wherry'),
-      titled(await listed(7, 80), 'Lanterns'),
-      testbed.db
-        .prepare('DELETE FROM video_search WHERE rowid IN (SELECT value FROM json_each(?1))')
-        .bind(JSON.stringify(locked)),
-    ])
-    await reindexAllNow(testbed.db)
-    const pageOf = async (page: number) => {
-      const params = { ...firstSearchPage('wherry lanterns'), page }
-      const answer = await answerMemberSearch(params, { db: testbed.db } as Env)
-      return { ids: idsOf(answer), total: answer.ok ? answer.value.total_count : 0 }
-    }
-    const [first, second] = [await pageOf(1), await pageOf(2)]
-    expect([first.total, first.ids.length, second.ids.length]).toEqual([63, 60, 3])
-    expect(first.ids.slice(0, 3).toSorted((a, b) => a - b)).toEqual(locked)
-    expect(new Set([...first.ids, ...second.ids]).size).toBe(63)
-  })
+  it.each(['relevance', 'most-popular'] as const)(
+    'fill one page of a member’s search by %s, and the second one goes on where members-only videos moved its end',
+    async (sort) => {
+      await testbed.db.prepare("UPDATE videos SET is_private = 0 WHERE title LIKE 'Wherry under%'").run()
+      const locked = await listed(0, 3)
+      await testbed.db.batch([
+        titled(locked, 'Wherry under lanterns, for members', ', is_private = 1, viewed = 20'),
+        titled(await listed(3, 4), 'Lanterns of a wherry', ', viewed = 10'),
+        titled(await listed(7, 80), 'Lanterns', ', viewed = 30'),
+        testbed.db
+          .prepare('DELETE FROM video_search WHERE rowid IN (SELECT value FROM json_each(?1))')
+          .bind(JSON.stringify(locked)),
+      ])
+      await reindexAllNow(testbed.db)
+      const pageOf = async (page: number) => {
+        const params = { ...firstSearchPage('wherry lanterns'), sort, page }
+        const answer = await answerMemberSearch(params, { db: testbed.db } as Env)
+        return { ids: idsOf(answer), total: answer.ok ? answer.value.total_count : 0 }
+      }
+      const [first, second] = [await pageOf(1), await pageOf(2)]
+      expect([first.total, first.ids.length, second.ids.length]).toEqual([63, 60, 3])
+      expect(first.ids.slice(0, 3).toSorted((a, b) => a - b)).toEqual(locked)
+      expect(new Set([...first.ids, ...second.ids]).size).toBe(63)
+    },
+  )
 })

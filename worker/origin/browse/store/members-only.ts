@@ -1,6 +1,7 @@
 // Members-only videos in the lists of members: which belong to a list, and their positions.
 import type { D1Database } from '@cloudflare/workers-types'
 import { membersOnlyMax } from '../../bounds.ts'
+import type { SortFacts } from '../../search/store/search.ts'
 import { type List, type ListFilter, listFilterCondition, type Tag } from '../../sql/list-filters.ts'
 import type { PageOf } from '../../sql/page.ts'
 import { type CardRow, cardsOfPage } from '../../sql/video-cards.ts'
@@ -36,18 +37,18 @@ export const videoText = `v.title || ' ' || coalesce(c.title, '') || ' ' ||
   coalesce((SELECT group_concat(g.title, ' ') FROM video_categories l JOIN categories g ON g.category_id = l.category_id
     WHERE l.video_id = v.video_id), '') || ' ' || v.tags`
 
-/** The newest of them with all words that a search matches. */
+/** The newest of them with all words that a search matches, and what it sorts them by. */
 export async function membersOnlyTexts(
   db: D1Database,
   listFilter: ListFilter,
-): Promise<{ video_id: number; text: string }[]> {
+): Promise<(SortFacts & { video_id: number; text: string })[]> {
   const { results } = await db
     .prepare(`
-      SELECT v.video_id, ${videoText} AS text
+      SELECT v.video_id, v.post_date AS postDate, v.viewed, v.rating, v.duration_seconds AS seconds, ${videoText} AS text
       FROM videos v INDEXED BY videos_members_only LEFT JOIN channels c ON c.channel_id = v.channel_id
       WHERE v.is_private = 1 AND v.status_id = 1 AND ${listFilterCondition(listFilter)}
       ORDER BY v.post_date DESC, v.video_id DESC LIMIT ${membersOnlyMax}`)
-    .all<{ video_id: number; text: string }>()
+    .all<SortFacts & { video_id: number; text: string }>()
   return results
 }
 
@@ -68,8 +69,12 @@ export async function mergedPage(
   { membersOnly, publicPage, isBefore }: Merged,
 ): Promise<{ cards: CardRow[]; total: number }> {
   const { offset, count, totalMax } = page
-  const start = Math.max(0, offset - membersOnly.length)
-  const open = await publicPage({ ...page, offset: start, count: offset + count - start })
+  const before = Math.max(0, offset - membersOnly.length)
+  const publicFrom = (start: number) => publicPage({ ...page, offset: start, count: offset + count - start })
+  const near = await publicFrom(before)
+  // A short search may be two lists, one behind the other: where the second one begins, members-only videos are behind some of the first.
+  const isShort = membersOnly.length > 0 && before > 0 && near.total <= count
+  const [start, open] = isShort ? [0, await publicFrom(0)] : [before, near]
   const total = Math.min(totalMax, open.total + membersOnly.length)
   // A page after the last public video is after the members-only ones, too.
   if (membersOnly.length === 0 || (open.cards.length === 0 && start > 0))

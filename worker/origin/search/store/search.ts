@@ -98,7 +98,7 @@ async function inOrder(
 ): Promise<number[]> {
   if (sort !== 'relevance')
     return facts
-      .toSorted((a, b) => keys[sort](b) - keys[sort](a) || b.videoId - a.videoId)
+      .toSorted((a, b) => sortKeys[sort](b) - sortKeys[sort](a) || b.videoId - a.videoId)
       .map(({ videoId }) => videoId)
   const first = facts.slice(0, compared)
   const scores = await scoresOf(db, first, wanted, { lang, titles })
@@ -108,7 +108,10 @@ async function inOrder(
   return [...ranked, ...facts.slice(compared)].map(({ videoId }) => videoId)
 }
 
-const keys: Record<Exclude<SearchSort, 'relevance'>, (facts: MatchFacts) => number> = {
+/** What the videos of a search are sorted by, the largest first. */
+export type SortFacts = Pick<MatchFacts, 'postDate' | 'viewed' | 'rating' | 'seconds'>
+
+export const sortKeys: Record<Exclude<SearchSort, 'relevance'>, (facts: SortFacts) => number> = {
   'latest-updates': ({ postDate }) => postDate,
   'most-popular': ({ viewed }) => viewed,
   'top-rated': ({ rating }) => rating,

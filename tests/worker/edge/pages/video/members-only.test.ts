@@ -1,7 +1,8 @@
 // A video for members only: gina, a visitor, sees no trace of it; anna, a member, finds and watches it like any other; boris,
 // who uploaded it, sees it wherever his videos are, with a lock.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contract } from '../../../../../shared/contract/contract.ts'
+import { firstSearchPage } from '../../../../../shared/contract/browse-defaults.ts'
+import { contract, type ParamsOf } from '../../../../../shared/contract/contract.ts'
 import { pageSizes, relatedBatchPages, trialWaitSeconds } from '../../../../../shared/limits.ts'
 import { href } from '../../../../../shared/routes.ts'
 import { timelineAddress } from '../../../../../shared/rules/video-timeline.ts'
@@ -117,6 +118,48 @@ describe('a member', () => {
       await finds('zeppelin -airship'),
       await finds('zeppelin -ship'),
     ]).toEqual([true, false, true])
+  })
+
+  const found = async (who: SiteVisitor, more: Partial<ParamsOf<'search'>>): Promise<number[]> => {
+    const row = who === gina ? contract.search : contract.memberSearch
+    const { videos } = await (await who.ask(row.fill({ ...firstSearchPage('quiet'), ...more }))).json()
+    return videos.map(({ video_id }: { video_id: number }) => video_id)
+  }
+
+  it.each([
+    ['latest-updates', 'post_date'],
+    ['most-popular', 'viewed'],
+    ['top-rated', 'rating'],
+    ['longest', 'duration_seconds'],
+  ] as const)('finds it at its place in a search that is sorted by %s', async (sort, column) => {
+    const { results } = await testbed.db
+      .prepare(`SELECT video_id, ${column} AS value FROM videos`)
+      .all<{ video_id: number; value: number }>()
+    const values = new Map(results.map(({ video_id, value }) => [video_id, value]))
+    const [open, whole] = [await found(gina, { sort }), await found(anna, { sort })]
+    const expected = [...open, removableVideo.video_id].toSorted(
+      (a, b) => Number(values.get(b)) - Number(values.get(a)) || b - a,
+    )
+    expect(open.length).toBeGreaterThan(5)
+    expect(whole).toEqual(expected.slice(0, pageSizes.list))
+    expect(whole).toContain(removableVideo.video_id)
+  })
+
+  it('finds it in a search of a period in which it was published, and in no shorter one', async () => {
+    const { video_id } = removableVideo
+    const published = await testbed.db
+      .prepare('SELECT post_date FROM videos WHERE video_id = ?1')
+      .bind(video_id)
+      .first()
+    await testbed.run('UPDATE videos SET post_date = unixepoch() - 10 * 86400 WHERE video_id = ?1', video_id)
+    for (const sort of ['relevance', 'longest'] as const) {
+      const periods = ['week', 'month'] as const
+      const isFound = await Promise.all(
+        periods.map(async (date) => (await found(anna, { sort, date })).includes(video_id)),
+      )
+      expect([sort, ...isFound]).toEqual([sort, false, true])
+    }
+    await testbed.run('UPDATE videos SET post_date = ?2 WHERE video_id = ?1', video_id, published?.post_date)
   })
 
   it('finds every video of a list once, the hidden one included, from the first page to the last', async () => {
