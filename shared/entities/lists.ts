@@ -81,8 +81,14 @@ export const Category = z.object({
 })
 export type Category = z.infer<typeof Category>
 
-/** A link with a total: a suggestion, or a popular search. */
-export const NamedTotal = z.object({ dir: Dir, dirs: DirsByLang, title: z.string(), total_videos: Count })
+/** A link with a total: a suggestion, or a name of the stats. */
+export const NamedTotal = z.object({
+  dir: Dir,
+  dirs: DirsByLang,
+  title: z.string(),
+  total_videos: Count,
+  ...limitedCount,
+})
 export type NamedTotal = z.infer<typeof NamedTotal>
 
 /** A channel's, by whose id its name goes where it is hidden. */

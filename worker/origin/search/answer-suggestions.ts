@@ -8,6 +8,8 @@ import { optional, pictureUrl } from '../cards/people-cards.ts'
 import { parseDirs, parseTitles } from '../cards/video-card.ts'
 import type { Env } from '../env.ts'
 import { countriesOfPeople } from '../people/store/countries.ts'
+import type { Gender } from '../sql/list-filters.ts'
+import { limitedCounts } from '../video/store/limited-counts.ts'
 import { largestSubjects, namesLike, topKeywords, topNames } from './store/name-suggestions.ts'
 import { prefixMatch } from './store/search-text.ts'
 import { suggestedSearches } from './suggested-searches.ts'
@@ -16,7 +18,7 @@ export async function answerTopSuggestions(
   { count }: ParamsOf<'topSuggestions'>,
   { db }: Env,
 ): Promise<Result<AnswerOf<'topSuggestions'>>> {
-  return ok(named(await largestSubjects(db, count)))
+  return ok(await named(db, await largestSubjects(db, count)))
 }
 
 export async function answerSuggestions(
@@ -26,23 +28,58 @@ export async function answerSuggestions(
   const match = prefixMatch(c)
   if (match === null) return ok({ categories: [], models: [], channels: [], searches: [] })
   const [names, searches] = await Promise.all([namesLike(db, match, suggestionsPerGroup), suggestedSearches(db, c)])
-  return ok({ ...named(names), searches })
+  return ok({ ...(await named(db, names)), searches })
 }
 
 /** With category titles in all languages, because the request names no language. */
-const named = ({
-  categories,
-  models,
-  channels,
-}: Awaited<ReturnType<typeof largestSubjects>>): AnswerOf<'suggestions'> => ({
-  models: models.map(({ picture, ...model }) => ({ ...model, img: pictureUrl(picture) })),
-  channels,
-  categories: categories.map(({ titles, dirs, ...category }) => ({
-    ...parseTitles(titles),
-    ...category,
-    ...parseDirs(dirs),
-  })),
-})
+async function named(
+  db: Env['db'],
+  rows: Awaited<ReturnType<typeof largestSubjects>>,
+): Promise<AnswerOf<'suggestions'>> {
+  const { categories, models, channels } = await withLimits(db, rows)
+  return {
+    models: models.map(({ picture, ...model }) => ({ ...model, img: pictureUrl(picture) })),
+    channels,
+    categories: categories.map(({ titles, dirs, ...category }) => ({
+      ...parseTitles(titles),
+      ...category,
+      ...parseDirs(dirs),
+    })),
+  }
+}
+
+type Rows<Category, Model, Channel> = { categories: Category[]; models: Model[]; channels: Channel[] }
+
+/** The rows with what is shown in some countries only. Ids of categories and models serve to read that. @param gender of the categories' totals */
+async function withLimits<
+  Category extends { category_id: number },
+  Model extends { model_id: number },
+  Channel extends { channel_id: number },
+>(db: Env['db'], { categories, models, channels }: Rows<Category, Model, Channel>, gender?: Gender) {
+  const [ofCategory, ofModel, ofChannel] = await Promise.all([
+    limitedCounts(
+      db,
+      'category',
+      categories.map((one) => one.category_id),
+      gender,
+    ),
+    limitedCounts(
+      db,
+      'model',
+      models.map((one) => one.model_id),
+    ),
+    limitedCounts(
+      db,
+      'channel',
+      channels.map((one) => one.channel_id),
+    ),
+  ])
+  return {
+    categories: categories.map(({ category_id, ...one }) => ({ ...one, ...ofCategory(category_id) })),
+    models: models.map(({ model_id, ...one }) => ({ ...one, ...ofModel(model_id) })),
+    channels: channels.map((one) => ({ ...one, ...ofChannel(one.channel_id) })),
+  }
+}
 
 export async function answerStats(
   { gender, lang }: ParamsOf<'stats'>,
@@ -53,8 +90,9 @@ export async function answerStats(
     topKeywords(db, statsPerGroup),
     countriesOfPeople(db),
   ])
-  const categories = names.categories.map(({ dirs, ...category }) => ({ ...category, ...parseDirs(dirs) }))
-  return ok({ ...names, categories, keywords, countries })
+  const counted = await withLimits(db, names, gender)
+  const categories = counted.categories.map(({ dirs, ...category }) => ({ ...category, ...parseDirs(dirs) }))
+  return ok({ ...counted, categories, keywords, countries })
 }
 
 export async function answerPartnerVideos(

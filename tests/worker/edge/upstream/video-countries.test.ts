@@ -253,6 +253,23 @@ describe('the rule', () => {
     await expect.poll(() => statusIn('JP', removableVideoPath()), { timeout: 6000, interval: 50 }).toBe(404)
   })
 
+  it('is in the numbers of what is suggested from then on', async () => {
+    await show({ allowed: '', blocked: 'JP' })
+    await expect.poll(() => statusIn('JP', removableVideoPath()), { timeout: 6000, interval: 50 }).toBe(404)
+    const { dir } = (await video()).performers[0]
+    const [typed = ''] = dir.split('-')
+    const totalIn = async (country: Country) => {
+      const answer = await visitorIn(country).ask(contract.suggestions.fill({ c: typed }), {
+        headers: { ...json, 'x-dev-geo': country },
+      })
+      const { models } = (await answer.json()) as AnswerOf<'suggestions'>
+      return models.find((one) => one.dir === dir)?.total_videos ?? 0
+    }
+    const all = await totalIn('CA')
+    expect(all).toBeGreaterThan(1)
+    expect(await totalIn('JP')).toBe(all - 1)
+  })
+
   it.each([
     { act: 'vote', section: 'video', object_id: '601', vote: '1' },
     { act: 'comm', section: 'video', object_id: '601', msg: 'Lovely light over the marsh' },

@@ -176,6 +176,49 @@ describe('the stats', () => {
   })
 })
 
+describe('videos that some countries only see', () => {
+  it('are said beside the numbers of suggestions and of the stats, by their rule', async () => {
+    const { db } = testbed
+    const stats = () => testbed.call('stats', { gender: 'str', lang: 'en' })
+    const firstOf = ({ models: [model], channels: [channel] }: Awaited<ReturnType<typeof stats>>) => ({
+      model: models.find(({ dir }) => dir === model?.dir)?.model_id ?? 0,
+      channel: channel?.channel_id ?? 0,
+    })
+    const first = firstOf(await stats())
+    await db.batch([
+      db.prepare("INSERT INTO video_countries VALUES (3, '', 'JP', NULL, 0, 1), (6, 'CA', '', NULL, 0, 1)"),
+      db.prepare('INSERT INTO video_models (video_id, model_id) VALUES (6, ?1)').bind(first.model),
+      db.prepare('UPDATE videos SET channel_id = ?1 WHERE video_id = 3').bind(first.channel),
+    ])
+    const limitsIn = async () => {
+      const clouds = await testbed.call('suggestions', { c: 'clouds' })
+      const named = await stats()
+      const [model, channel] = [named.models[0], named.channels[0]]
+      const typed = await Promise.all(
+        [model, channel].map((one) => testbed.call('suggestions', { c: one?.title.toLowerCase() ?? '' })),
+      )
+      return [
+        clouds.categories[0],
+        named.categories.find(({ dir }) => dir === 'clouds'),
+        model,
+        channel,
+        typed[0]?.models.find(({ dir }) => dir === model?.dir),
+        typed[1]?.channels.find(({ dir }) => dir === channel?.dir),
+      ].map((one) => one && { limited: one.limited })
+    }
+    const both = { '-JP': 1, '+CA': 1 }
+    expect(await limitsIn()).toEqual(
+      [both, both, { '+CA': 1 }, { '-JP': 1 }, { '+CA': 1 }, { '-JP': 1 }].map((limited) => ({ limited })),
+    )
+    await db.batch([
+      db.prepare('DELETE FROM video_countries'),
+      db.prepare('DELETE FROM video_models WHERE video_id = 6'),
+      db.prepare('UPDATE videos SET channel_id = NULL WHERE video_id = 3'),
+    ])
+    expect(await limitsIn()).toEqual(Array.from({ length: 6 }, () => ({ limited: undefined })))
+  })
+})
+
 describe("partners' offers", () => {
   it("are a country's own first, then those for all [S7-057]", async () => {
     const ask = async (code: string) => (await testbed.call('partnerVideos', { code })).map(({ title }) => title)

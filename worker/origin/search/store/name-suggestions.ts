@@ -6,14 +6,16 @@ import { categoryDirs, categoryTitles, isShownCategory } from '../../browse/stor
 import { hasVideos, indexScanOf } from '../../people/store/tags.ts'
 import type { Gender } from '../../sql/list-filters.ts'
 
-const withTitles = `, ${categoryTitles('categories.category_id')} AS titles, ${categoryDirs('categories.category_id')} AS dirs`
+const withTitles = `, categories.category_id, ${categoryTitles('categories.category_id')} AS titles, ${categoryDirs('categories.category_id')} AS dirs`
 const notHidden = isShownCategory('categories')
 
 /** `titles` and `dirs` are JSON objects: a category's titles and addresses in other languages. */
-type CategoryRow = Omit<NamedTotal, 'dirs'> & { titles: string; dirs: string }
+type CategoryRow = Omit<NamedTotal, 'dirs'> & { category_id: number; titles: string; dirs: string }
+type NamedModel = NamedTotal & { model_id: number }
 /** With the key of their picture. */
-type ModelRow = NamedTotal & { picture: string | null }
-type NameRows = { categories: CategoryRow[]; models: ModelRow[]; channels: NamedChannel[] }
+type ModelRow = NamedModel & { picture: string | null }
+type ChannelRow = NamedChannel & { channel_id: number }
+type NameRows = { categories: CategoryRow[]; models: ModelRow[]; channels: ChannelRow[] }
 
 /** The largest of each kind. */
 export function largestSubjects(db: D1Database, count: number): Promise<NameRows> {
@@ -26,7 +28,7 @@ export function largestSubjects(db: D1Database, count: number): Promise<NameRows
     models: largest(
       'models INDEXED BY models_by_videos',
       'AND is_hidden = 0 ORDER BY total_videos DESC, model_id DESC',
-      ', picture',
+      ', model_id, picture',
     ),
     channels: largest(
       'channels INDEXED BY channels_by_videos',
@@ -42,7 +44,7 @@ export function namesLike(db: D1Database, match: string, count: number): Promise
     db.prepare(likeOf(section, table, id, { columns })).bind(match, count)
   return inGroups<CategoryRow, ModelRow>(db, {
     categories: db.prepare(categoriesLike).bind(match, count),
-    models: like('model', 'models', 'model_id', ', picture'),
+    models: like('model', 'models', 'model_id', ', model_id, picture'),
     channels: like('channel', 'channels', 'channel_id', ', channel_id'),
   })
 }
@@ -70,7 +72,7 @@ export function topNames(
   gender: Gender,
   lang: string,
   count: number,
-): Promise<Pick<NameRows, 'channels'> & { models: NamedTotal[]; categories: Omit<CategoryRow, 'titles'>[] }> {
+): Promise<Pick<NameRows, 'channels'> & { models: NamedModel[]; categories: Omit<CategoryRow, 'titles'>[] }> {
   const watched = (table: 'models' | 'channels', columns = '') => {
     const { source, order } = indexScanOf(table, 'most-popular')
     const { sql, values } = hasVideos(table, gender)
@@ -81,13 +83,13 @@ export function topNames(
   return inGroups(db, {
     categories: db
       .prepare(`
-        SELECT c.dir, ${categoryDirs('c.category_id')} AS dirs, coalesce(t.title, c.title) AS title, sum(v.total) AS total_videos
+        SELECT c.category_id, c.dir, ${categoryDirs('c.category_id')} AS dirs, coalesce(t.title, c.title) AS title, sum(v.total) AS total_videos
         FROM categories c
         LEFT JOIN category_titles t ON t.category_id = c.category_id AND t.lang = ?1
         JOIN video_totals v ON v.section = 'category' AND v.object = CAST(c.category_id AS TEXT) AND v.period = 'all' AND v.gender = ?2 AND v.total > 0
         WHERE ${isShownCategory('c')} GROUP BY c.category_id ORDER BY total_videos DESC, c.category_id LIMIT ?3`)
       .bind(lang, gender, count),
-    models: watched('models'),
+    models: watched('models', ', model_id'),
     channels: watched('channels', ', channel_id'),
   })
 }
@@ -95,12 +97,12 @@ export function topNames(
 async function inGroups<Category, Model>(
   db: D1Database,
   { categories, models, channels }: Record<keyof NameRows, D1PreparedStatement>,
-): Promise<{ categories: Category[]; models: Model[]; channels: NamedChannel[] }> {
+): Promise<{ categories: Category[]; models: Model[]; channels: ChannelRow[] }> {
   const [ofCategories, ofModels, ofChannels] = await db.batch<NamedTotal>([categories, models, channels])
   return {
     categories: (ofCategories?.results ?? []) as unknown as Category[],
     models: (ofModels?.results ?? []) as unknown as Model[],
-    channels: ofChannels?.results ?? [],
+    channels: (ofChannels?.results ?? []) as unknown as ChannelRow[],
   }
 }
 
