@@ -50,13 +50,6 @@ export function CaptionRow({ cue, place, change, t }: Props) {
     const text = cleanCueText(typed, false)
     if (text && text !== cue.text) change({ ...cue, text })
   }
-  /** It keeps its length. */
-  const moveHere = () => {
-    const now = document.querySelector<HTMLVideoElement>('x-player video')?.currentTime
-    if (now === undefined) return
-    const start = Math.round(now * 1000)
-    change({ ...cue, start, end: start + cue.end - cue.start })
-  }
   return (
     <li ref={row}>
       {(['start', 'end'] as const).map((name) => (
@@ -75,7 +68,7 @@ export function CaptionRow({ cue, place, change, t }: Props) {
         className="button quiet"
         title={t('captions.here')}
         aria-label={t('captions.here')}
-        onClick={moveHere}
+        onClick={() => change(movedToPlayer(cue))}
       >
         <Icon name="clock" />
       </button>
@@ -95,4 +88,12 @@ export function CaptionRow({ cue, place, change, t }: Props) {
       </button>
     </li>
   )
+}
+
+/** The cue begins at the player's moment, and keeps its length. */
+function movedToPlayer(cue: Cue): Cue {
+  const now = document.querySelector<HTMLVideoElement>('x-player video')?.currentTime
+  if (now === undefined) return cue
+  const start = Math.round(now * 1000)
+  return { ...cue, start, end: start + cue.end - cue.start }
 }
