@@ -15,12 +15,11 @@ import { bindSeekPreviews } from './seek-previews.ts'
 import { bindSkips } from './skips.ts'
 import { bindSleepTimer } from './sleep-timer.ts'
 import { showSlowNetwork } from './slow-network.ts'
-import { bindSphere } from './sphere.ts'
 import { bindTouch } from './touch.ts'
 import { keepScreenAwake } from './wake-lock.ts'
 
 export const behavioursWhenUsed: readonly ((player: Player) => void)[] = [
-  bindSphere,
+  loadSphere,
   bindCaptions,
   renewTracks,
   bindSkips,
@@ -39,3 +38,13 @@ export const behavioursWhenUsed: readonly ((player: Player) => void)[] = [
   reportWatched,
   keepScreenAwake,
 ]
+
+/** Few videos need it. */
+function loadSphere(player: Player): void {
+  const { data, left, say, t } = player
+  if (!data.sphere) return
+  import('./sphere.ts').then(
+    ({ bindSphere }) => left.aborted || bindSphere(player),
+    () => say(t('sphere.flat')),
+  )
+}
