@@ -3,8 +3,8 @@
 import type { AgeRow } from '../../../shared/rules/age-row.ts'
 import type { AgeProving } from '../age/age-proving.ts'
 import { eidName, methodsAt } from '../age/methods.ts'
-import { clearedWaitCookie, clearedWalletCookie, proofCookieFor } from '../age/proof.ts'
-import { notePhoto, outcomeOfReason, waitingPhotoOutcome } from '../endpoints/age-check.ts'
+import { clearedWaitCookie, clearedWalletCookie } from '../age/proof.ts'
+import { approvedPhotoCookies, notePhoto, outcomeOfReason, waitingPhotoOutcome } from '../endpoints/age-check.ts'
 import { noteWallet, walletOutcome } from '../endpoints/age-wallet.ts'
 import { seeOther } from '../http/redirects.ts'
 import { policy } from '../operator/age-policy.ts'
@@ -50,10 +50,7 @@ async function takePhoto(context: RequestContext, row: AgeRow, isSent: boolean):
   if (waited.is === 'unavailable') {
     return { waiting: 'photo', error: photo(await errorIn(context, 'unavailable')) }
   }
-  if (waited.is === 'proved') {
-    notePhoto(context, row, 'passed')
-    return reopen(context, [await proofCookieFor(context.env, waited.proof, row, Date.now()), clearedWaitCookie])
-  }
+  if (waited.is === 'proved') return reopen(context, await approvedPhotoCookies(context, row, waited.proof))
   notePhoto(context, row, waited.is === 'refused' ? outcomeOfReason(waited.reason) : 'expired')
   context.cookies.push(clearedWaitCookie)
   const error = waited.is === 'refused' ? photo(await errorIn(context, waited.reason ?? 'refused')) : null

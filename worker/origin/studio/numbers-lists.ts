@@ -31,7 +31,7 @@ export async function listsOf(
       .slice(0, numbersRowsMax)
   }
   const videos = videosOf && (await videosOf(rowsOf('videos').map(({ key }) => key)))
-  return numbersLists.flatMap((list) => {
+  return numbersLists.flatMap((list): Lists => {
     if (list !== 'videos') return [{ list, rows: rowsOf(list).map(({ key, total }) => ({ key, name: key, total })) }]
     return videos ? [{ list, rows: rowsOf(list).flatMap((row) => videoRow(row, videos.get(row.key))) }] : []
   })

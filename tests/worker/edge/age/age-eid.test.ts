@@ -190,7 +190,11 @@ describe('a bank', () => {
   })
 
   it('is begun by a link that is followed, and never by what a page of another site fetches', async () => {
-    const fetched = [{ 'sec-fetch-dest': 'image' }, { 'sec-fetch-dest': 'iframe' }, { 'sec-purpose': 'prefetch' }]
+    const fetched: Record<string, string>[] = [
+      { 'sec-fetch-dest': 'image' },
+      { 'sec-fetch-dest': 'iframe' },
+      { 'sec-purpose': 'prefetch' },
+    ]
     const ask = (headers: Record<string, string>) => gina.ask(ageEidPath, { headers: { ...gb, ...headers } })
     for (const headers of fetched) {
       for (let times = 0; times < ageMethodTries.visitor; times += 20) {

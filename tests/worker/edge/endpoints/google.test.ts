@@ -135,11 +135,12 @@ describe('the link', () => {
     const rules = await (await visitor.ask(servicePaths.speculationRules)).text()
     for (const path of [google, servicePaths.googleReturn]) expect(rules).toContain(`"${path}"`)
     // What a page of another site fetches from this visitor's network is refused, and counts nothing.
-    for (const headers of [
+    const fetched: Record<string, string>[] = [
       { 'sec-fetch-dest': 'image' },
       { 'sec-fetch-dest': 'empty' },
       { 'sec-purpose': 'prefetch' },
-    ]) {
+    ]
+    for (const headers of fetched) {
       const answers = await Promise.all(
         Array.from({ length: providerTries.visitor }, () => visitor.ask(google, { headers })),
       )

@@ -48,7 +48,7 @@ const secondsOf = (iso: string): number => Date.parse(iso) / 1000
 type TotalProps = { series: Series; begun: number; over: number; t: PageContext['t'] }
 
 const TotalChart = ({ series: { total, points, before }, begun, over, t }: TotalProps) => {
-  const change = before && changeOf(sumOf(points.slice(0, over)), sumOf(before.slice(0, over)))
+  const change = before ? changeOf(sumOf(points.slice(0, over)), sumOf(before.slice(0, over))) : null
   return (
     <figure className="chart-figure">
       <figcaption>

@@ -51,8 +51,9 @@ export async function listedVideos(
 ): Promise<Map<string, ListedVideo>> {
   const { results } = await db
     .prepare(`
-      SELECT video_id, title, coalesce(user_id = ?2, 0) AS is_own FROM videos
-      WHERE video_id IN (SELECT value FROM json_each(?1)) AND (user_id = ?2 OR (channel_id = ?3 AND status_id = 1))`)
+      SELECT v.video_id, v.title, coalesce(v.user_id = ?2, 0) AS is_own
+      FROM json_each(?1) one CROSS JOIN videos v ON v.video_id = one.value
+      WHERE v.user_id = ?2 OR (v.channel_id = ?3 AND v.status_id = 1)`)
     .bind(JSON.stringify(videoIds.map(Number)), userId, channelId)
     .all<ListedVideo & { video_id: number }>()
   return new Map(results.map(({ video_id, ...video }) => [String(video_id), video]))

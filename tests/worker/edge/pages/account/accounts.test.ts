@@ -550,7 +550,7 @@ describe('links of mails that one browser has open', () => {
       .prepare('SELECT email FROM accounts JOIN users USING (user_id) WHERE username = ?1')
       .bind(username)
       .first<string>('email')
-  beforeAll(() => addLightMembers(testbed.db, ['tabea', 'ulla'], 'two-open-tabs'))
+  beforeAll(() => addLightMembers(testbed.db, ['tabea', 'ulla', 'vera', 'wanda'], 'two-open-tabs'))
   afterEach(() => testbed.run('DROP TRIGGER IF EXISTS broken'))
 
   it('are each used by its own button, whichever was opened last; none is used by another', async () => {
@@ -565,20 +565,27 @@ describe('links of mails that one browser has open', () => {
     expect([await emailOf('ulla'), visitor.cookies.has('__Host-link')]).toEqual(['ulla-u@moved.example', false])
   })
 
-  it('set the new password of the account of that tab', async () => {
-    const first = await openLink('restore-password', await linkOf('tabea', 'restore', 'r'))
-    const second = await openLink('restore-password', await linkOf('ulla', 'restore', 's'))
+  it('set the new password of the account of that tab, in another language as well', async () => {
+    const first = await openLink('restore-password', await linkOf('vera', 'restore', 'r'))
+    const second = await openLink('restore-password', await linkOf('wanda', 'restore', 's'))
     for (const [link, password] of [
-      [first, 'tabea-in-one'],
-      [second, 'ulla-in-other'],
+      [first, 'vera-in-one'],
+      [second, 'wanda-in-other'],
     ] as const) {
       expect(await visitor.page(link)).toContain(`action="${link}"`)
+      const chosen = await visitor.ask(servicePaths.language, {
+        form: { lang: 'de' },
+        headers: { referer: testbed.origin + link },
+      })
+      expect(chosen.headers.get('location')).toBe(`/de${link}`)
+      expect(await visitor.page(`/de${link}`)).toContain(`action="/de${link}"`)
+      visitor.cookies.delete('__Host-lang')
       const refused = await visitor.page(link, { form: { password: 'seven-7' } })
       expect(refused).toContain(`action="${link}"`)
       expect((await visitor.ask(link, { form: { password } })).status).toBe(303)
     }
     const signInAs = async (usr: string, pwd: string) => (await visitor.ask(signin, { form: { usr, pwd } })).status
-    expect([await signInAs('tabea', 'tabea-in-one'), await signInAs('ulla', 'ulla-in-other')]).toEqual([303, 303])
+    expect([await signInAs('vera', 'vera-in-one'), await signInAs('wanda', 'wanda-in-other')]).toEqual([303, 303])
   })
 
   it('leave a forgotten password to be asked for by its email', async () => {
