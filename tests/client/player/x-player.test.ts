@@ -1,9 +1,13 @@
 // The player in a browser: what follows a video, what waits for the visitor, and what a press means.
 import { beforeEach, describe, expect, test } from 'vitest'
+import { playerStrings, sphereStrings } from '../../../client/parts/video/player-data.ts'
+import { contract } from '../../../shared/contract/contract.ts'
 import { nextVideoSeconds } from '../../../shared/limits.ts'
 import { curvePath } from '../../../shared/rules/video-most-watched.ts'
+import { encodeVideoUrl } from '../../../shared/rules/video-playback.ts'
 import { browserWorld } from '../support/browser.ts'
-import { startPage } from '../support/site.ts'
+import { t } from '../support/markup.ts'
+import { answerJson, openSite, startPage } from '../support/site.ts'
 import { card, listPage, serveFiles, videoPage, videoPath } from '../support/watch-pages.ts'
 
 const testbed = browserWorld()
@@ -477,4 +481,121 @@ test('on a device with a finger and a mouse, a tap is a gesture and a click play
   expect([await isPaused(), await page.evaluate(() => document.fullscreenElement)]).toEqual([false, null])
   await page.locator('video').click({ position: { x: 10, y: 10 } })
   await expect.poll(isPaused).toBe(true)
+})
+
+describe('the links of captions and of the seek bar’s thumbnails expire as those of their video do:', () => {
+  const filesPath = contract.videoFile.fill({ video_id: 1 })
+  const folder = 'videos/fog'
+  const [old, fresh] = ['1000.1-0a', '4000000000.1-0b']
+  const pathsOf = (token: string) => ({
+    captions: `/media/captions/${token}/${folder}/1.en.abc.vtt`,
+    timeline: `/media/timeline/${token}/_sd.mp4/${folder}/1.10.5.vtt`,
+    file: `/media/signed/${token}/1/${folder}/sd.mp4`,
+  })
+  const renewals = () => testbed.site.asked.filter(({ path }) => path === filesPath).length
+  const addresses = () =>
+    testbed.page.evaluate(() => [...document.querySelectorAll('track')].map(({ src }) => new URL(src).pathname))
+
+  /** A playing video whose captions and thumbnails have expired links. */
+  async function watchesExpired(answers: Record<'old' | 'fresh', number>): Promise<void> {
+    const { site, page } = testbed
+    for (const [token, status] of [
+      [old, answers.old],
+      [fresh, answers.fresh],
+    ] as const)
+      for (const path of [pathsOf(token).captions, pathsOf(token).timeline])
+        site.on(path, (response) => {
+          if (status !== 200) return answerJson(response, { error: 'no', code: 'forbidden' }, status)
+          response.writeHead(200, { 'content-type': 'text/vtt' }).end('WEBVTT\n\n00:00.000 --> 59:00.000\nHello\n')
+        })
+    site.on(filesPath.split('?')[0] ?? '', (response) =>
+      answerJson(response, [{ format: '_sd.mp4', video_url: encodeVideoUrl(pathsOf(fresh).file) }]),
+    )
+    const { captions: src, timeline, file } = pathsOf(old)
+    const captions = [{ src, lang: 'en', label: 'In English', kind: 'subtitles' as const }]
+    const sources = [{ src: file, type: 'video/mp4', format: '_sd.mp4', label: 'SD' }]
+    site.on(videoPath(1), videoPage(1, { captions, timelineSrc: timeline, data: { sources } }))
+    await page.goto(videoPath(1))
+    await page.locator('.player-start').click()
+    await page.locator('.player-slow').waitFor({ state: 'attached' })
+  }
+  const chooses = () => testbed.page.getByRole('button', { name: 'Captions' }).click()
+  const shown = () =>
+    testbed.page.evaluate(() =>
+      [...(document.querySelector('video')?.textTracks ?? [])]
+        .filter(({ mode }) => mode === 'showing')
+        .flatMap(({ activeCues }) => [...(activeCues ?? [])].map((cue) => (cue as VTTCue).text)),
+    )
+  const plays = () => testbed.page.evaluate(() => new URL(document.querySelector('video')?.currentSrc ?? '').pathname)
+
+  test('captions that are chosen after their link has expired are shown, and the video plays on undisturbed', async () => {
+    await watchesExpired({ old: 403, fresh: 200 })
+    await chooses()
+    await expect.poll(shown).toEqual(['Hello'])
+    expect(await addresses()).toEqual([pathsOf(fresh).timeline, pathsOf(fresh).captions])
+    expect(await plays()).toBe('/media/1.mp4')
+  })
+
+  test('captions that are gone are asked for with new links once, and the video plays on without an error', async () => {
+    await watchesExpired({ old: 200, fresh: 404 })
+    const { site, page } = testbed
+    site.on(pathsOf(old).captions, (response) => void response.writeHead(404).end())
+    await chooses()
+    await expect.poll(() => site.asked.filter(({ path }) => path === pathsOf(fresh).captions).length).toBe(1)
+    await testbed.settled()
+    // The timeline's own failure with the new links may ask once, too.
+    expect(renewals()).toBeLessThanOrEqual(2)
+    expect([await plays(), await page.locator('.player-error').isVisible()]).toEqual(['/media/1.mp4', false])
+  })
+
+  test('a video whose links are renewed renews those of its captions and thumbnails', async () => {
+    await watchesExpired({ old: 200, fresh: 200 })
+    expect(await addresses()).toEqual([pathsOf(old).timeline, pathsOf(old).captions])
+    await testbed.page.evaluate(() => document.querySelector('video')?.dispatchEvent(new Event('error')))
+    await expect.poll(plays).toBe(pathsOf(fresh).file)
+    await expect.poll(addresses).toEqual([pathsOf(fresh).timeline, pathsOf(fresh).captions])
+    await chooses()
+    await expect.poll(shown).toEqual(['Hello'])
+  })
+})
+
+test('a 360° video whose host lets no other site read its files plays on flat, says so, and asks for no new links', async () => {
+  const { site, page } = testbed
+  const partner = await openSite()
+  try {
+    serveFiles(partner)
+    const src = `${partner.origin}/media/fog.mp4`
+    const html = videoPage(1, {
+      data: {
+        sphere: { angle: 360, layout: 'mono' },
+        sources: [{ src, type: 'video/mp4', format: '_sd.mp4', label: 'SD' }],
+        texts: t.slice([...playerStrings, ...sphereStrings]),
+      },
+    }).replace('src="/media/1.mp4"', `src="${src}"`)
+    // Without the usual policy, which lists the hosts of partners.
+    site.on(videoPath(1), (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end(html))
+    await page.goto(videoPath(1))
+    // What is said goes again after a moment.
+    const said = page.locator('.player-bubble').evaluate(
+      (bubble) =>
+        new Promise<string>((resolve) => {
+          new MutationObserver(() => resolve(bubble.textContent)).observe(bubble, { childList: true })
+        }),
+    )
+    await page.locator('.player-start').click()
+    await expect.poll(() => page.locator('x-player').getAttribute('data-sphere')).toBe('flat')
+    expect(await said).toContain('so it plays flat')
+    const state = () =>
+      page.evaluate(() => {
+        const video = document.querySelector('video')
+        return { with: video?.crossOrigin, isPaused: video?.paused, isPlaying: (video?.currentTime ?? 0) > 0.1 }
+      })
+    await expect.poll(state).toEqual({ with: null, isPaused: false, isPlaying: true })
+    const files = partner.asked.filter(({ path }) => path === '/media/fog.mp4')
+    expect(new Set(files.map(({ headers }) => headers.origin))).toEqual(new Set([undefined, site.origin]))
+    expect(site.asked.filter(({ path }) => path.startsWith('/api/'))).toEqual([])
+    expect(await page.locator('.player-error').isVisible()).toBe(false)
+  } finally {
+    await partner.close()
+  }
 })

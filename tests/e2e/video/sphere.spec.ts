@@ -1,5 +1,6 @@
 // 360° videos in a browser that draws them, as Playwright lets Chromium do without a graphics card: what is straight ahead, and
 // after a turn.
+import type { Page } from 'playwright'
 import { sphereOf } from '../../../shared/rules/video-projections.ts'
 import { acrossDegrees } from '../../../shared/rules/video-spherical.ts'
 import { vr180Colours, vr360Colours } from '../../../worker/origin/seed/loop-scenes.ts'
@@ -21,6 +22,22 @@ function wallAt(angle: 180 | 360, yaw: number): string {
     .map(Number)
     .toSorted((one, other) => away(one) - away(other))[0]
   return walls[nearest ?? 0] ?? ''
+}
+
+/** The next page of this video has captions, which can be chosen. */
+async function hasCaptions(page: Page, marker: string): Promise<void> {
+  await page.route('**/hello.vtt', (route) =>
+    route.fulfill({ contentType: 'text/vtt', body: 'WEBVTT\n\n00:00.000 --> 59:00.000\nHello <i>there</i>\n' }),
+  )
+  await page.route(`**${pageOf(sphereVideo(marker))}`, async (route) => {
+    const answer = await route.fetch()
+    const choice = (value: string) =>
+      `<label><input type="radio" name="player-captions" value="${value}"${value ? '' : ' checked'}>${value}</label>`
+    const body = (await answer.text())
+      .replace('</video>', '<track kind="subtitles" src="/media/hello.vtt" srclang="en" label="English"></video>')
+      .replace(/<section class="player-settings"[^>]*>/, (start) => `${start}${choice('')}${choice('en')}`)
+    await route.fulfill({ response: answer, body })
+  })
 }
 
 test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
@@ -62,7 +79,7 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     await sees(page, vr360Colours[0])
   })
 
-  test('keys turn, a press pauses, and the help names the keys; with a headset there is a button that shows it there, and one that does not start is told of', async ({
+  test('keys turn, a press pauses, and the help names the keys; with a headset there is a button that shows it there, and one that does not start is told of; captions stand over the picture in the chosen colour; where the graphics card is lost the video is flat with its own ones, until it is back', async ({
     anna,
   }) => {
     const { page } = anna
@@ -77,6 +94,7 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
       }
       Object.defineProperty(navigator, 'xr', { value: xr })
     })
+    await hasCaptions(page, 'vr_360_mono')
     await opensSphere(anna, 'vr_360_mono')
     const enter = page.getByRole('button', { name: 'Enter VR' })
     await expect(enter).toBeHidden()
@@ -101,29 +119,10 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     ])
     await page.keyboard.press('?')
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('W A S DLook around')
-  })
+    await page.keyboard.press('Escape')
 
-  test('captions stand over the picture in the chosen colour; where the graphics card is lost the video is flat with its own ones, until it is back', async ({
-    anna,
-  }) => {
-    const { page } = anna
-    const video = pageOf(sphereVideo('vr_360_mono'))
-    await page.route('**/hello.vtt', (route) =>
-      route.fulfill({ contentType: 'text/vtt', body: 'WEBVTT\n\n00:00.000 --> 59:00.000\nHello <i>there</i>\n' }),
-    )
-    await page.route(`**${video}`, async (route) => {
-      const answer = await route.fetch()
-      const choice = (value: string) =>
-        `<label><input type="radio" name="player-captions" value="${value}"${value ? '' : ' checked'}>${value}</label>`
-      const body = (await answer.text())
-        .replace('</video>', '<track kind="subtitles" src="/media/hello.vtt" srclang="en" label="English"></video>')
-        .replace(/<section class="player-settings"[^>]*>/, (start) => `${start}${choice('')}${choice('en')}`)
-      await route.fulfill({ response: answer, body })
-    })
     const cues = page.locator('.player-cue')
     const mode = () => page.locator('video track[srclang]').evaluate((element: HTMLTrackElement) => element.track.mode)
-    await opensSphere(anna, 'vr_360_mono')
-    await startsSphere(anna)
     await expect(cues).toHaveCount(0)
     await page.keyboard.press('c')
     await expect(cues).toHaveText('Hello there')
