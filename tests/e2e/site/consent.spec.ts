@@ -49,7 +49,10 @@ test('anna accepts, the page stays where it is, and she is not asked again [S4-0
   await expect(anna.page.locator('html')).toHaveAttribute('data-consent', 'accepted')
 })
 
-test('a browser that sends Global Privacy Control counts as rejected', { tag: '@plain' }, async ({ visitor }) => {
+// worker/edge/endpoints/choose-consent.test.ts shows the same of the page's answer.
+test('a browser that sends Global Privacy Control counts as rejected', {
+  tag: ['@plain', '@full'],
+}, async ({ visitor }) => {
   const one = await visitor({ extraHTTPHeaders: { 'sec-gpc': '1' } })
   await anew(one)
   await one.opens(home)

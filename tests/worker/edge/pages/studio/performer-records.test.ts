@@ -298,7 +298,10 @@ describe('a photo of an age check', () => {
     const proved = await nina.ask(link)
     expect([proved.status, proved.headers.get('location')]).toEqual([303, link])
     const open = await nina.page(link)
-    expect([open.includes('Verify your age first'), open.includes('The video is still being processed')]).toEqual([false, true])
+    expect([open.includes('Verify your age first'), open.includes('The video is still being processed')]).toEqual([
+      false,
+      true,
+    ])
     const signed = {
       token: link.split('/')[2] ?? '',
       act: 'sign',
