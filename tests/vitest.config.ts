@@ -53,12 +53,12 @@ export default defineConfig({
     // With FULL=1 every test runs. By default a test with this tag is left out: another one shows its rule at less cost.
     tags: [{ name: 'full', description: 'Runs with FULL=1 only.' }],
     ...(!isFull && { tagsFilter: ['!full'] }),
-    // Two files keep two cores busy except while one waits for a clock, a browser, or a command to start. With more than four, beside the
-    // journeys, deadlines pass on two cores: two more begin when these are over. Three beside two browsers took the same processor
-    // time, and 84 s in place of 79.
+    // Two files keep two cores busy except while one waits for a clock, a browser, or a command to start. With more than three, beside the
+    // journeys, deadlines of the product (a second for a counter) pass on two slow cores: two more begin when these are over. Three beside two
+    // browsers took the same processor time as four beside three, and 84 s in place of 79.
     pool: 'forks',
     sequence: { sequencer: LongestFirst },
-    maxWorkers: process.env.JOURNEYS_RUN ? 6 : 4,
+    maxWorkers: process.env.JOURNEYS_RUN ? 5 : 4,
     ...(process.env.JOURNEYS_RUN && { setupFiles: ['tests/support/runtime/wait-for-journeys.ts'] }),
     // No file changes what another one sees, and the runtime's libraries take a second to load: each process loads them once.
     isolate: false,

@@ -773,7 +773,8 @@ describe('a video that is taken down', () => {
     await testbed.run('UPDATE videos SET bin_date = 1 WHERE video_id = ?1', emptied.id)
     await runEveryMinute(testbed.runtime)
     await expect.poll(() => statusOf(emptied)).toBe(deletedStatusId)
-    expect(await decidesReport('rules')).toBe(200)
+    // A counter that does not answer in time, as on a busy machine, refuses with 503: the decision is made again.
+    await expect.poll(() => decidesReport('rules')).toBe(200)
     expect(
       await testbed.db
         .prepare(
