@@ -54,7 +54,7 @@ export default defineConfig({
     tags: [{ name: 'full', description: 'Runs with FULL=1 only.' }],
     ...(!isFull && { tagsFilter: ['!full'] }),
     // Two files keep two cores busy except while one waits for a clock, a browser, or a command to start. With more than three, beside the
-    // journeys, deadlines of the product (a second for a counter) pass on two slow cores: two more begin when these are over. Three beside two
+    // journeys, deadlines of the product (a second for an object) pass on two slow cores: two more begin when these are over. Three beside two
     // browsers took the same processor time as four beside three, and 84 s in place of 79.
     pool: 'forks',
     sequence: { sequencer: LongestFirst },

@@ -773,7 +773,7 @@ describe('a video that is taken down', () => {
     await testbed.run('UPDATE videos SET bin_date = 1 WHERE video_id = ?1', emptied.id)
     await runEveryMinute(testbed.runtime)
     await expect.poll(() => statusOf(emptied)).toBe(deletedStatusId)
-    // A counter that does not answer in time, as on a busy machine, refuses with 503: the decision is made again.
+    // On a busy machine an object or the queue may not answer within its second: refused with 503, the decision is made again.
     await expect.poll(() => decidesReport('rules')).toBe(200)
     expect(
       await testbed.db

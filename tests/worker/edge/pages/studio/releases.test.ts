@@ -673,7 +673,7 @@ describe('another file for a published video', () => {
       await testbed.run('DROP TRIGGER meanwhile')
     }
     expect([await videoOf(id), await stateOf(id), await stateOf(next)]).toEqual([videoId, 'published', 'ready'])
-    // A counter that does not answer in time, as on a busy machine, refuses with 503, too.
+    // On a busy machine an object or the queue may not answer within its second, which is refused with 503, too.
     await expect.poll(async () => (await approves(next)).status).toBe(303)
     expect([await videoOf(next), await stateOf(id)]).toEqual([videoId, 'replaced'])
   })
