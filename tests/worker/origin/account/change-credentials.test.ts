@@ -1,10 +1,12 @@
 // What a change of credentials ends: no link, session or code from before can undo it, and the one link that undoes a change of
 // e-mail stays with the owner.
 
+import type { D1PreparedStatement } from '@cloudflare/workers-types'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contract, writes } from '../../../../shared/contract/contract.ts'
 import { recoveryCodes, restoreLinkSeconds, totpStepSeconds, undoLinkSeconds } from '../../../../shared/limits.ts'
 import { codeAt } from '../../../../worker/origin/account/one-time-code.ts'
+import { nameLink, putLink, putUndoLink } from '../../../../worker/origin/account/store/mail-links.ts'
 import { hashOf } from '../../../../worker/origin/crypto/tokens.ts'
 import type { Job } from '../../../../worker/origin/job-kinds.ts'
 import { plantLimitCount } from '../../../support/runtime/counted-limits.ts'
@@ -399,6 +401,18 @@ describe('the link that undoes a change of e-mail', () => {
     await run(`UPDATE mail_links SET expires_date = expires_date - ${undoLinkSeconds - 60}`)
     expect(await open('undoEmail', token)).toEqual({ ok: true })
     expect(await open('undoEmail', token)).toMatchObject({ code: 'invalid_link' })
+  })
+
+  it('that is gone before its mail is written gives its id to no other link, whose token the mail would replace', async () => {
+    const { db } = testbed
+    const about = { user_id: 1, email: annas, nowSeconds: 1, expiresSeconds: 4e9 }
+    const idOf = async (put: D1PreparedStatement) => (await put.first<number>('link_id')) ?? 0
+    const gone = await idOf(putUndoLink(db, 'unnamed', about, annas))
+    await run('DELETE FROM mail_links')
+    const restore = await idOf(putLink(db, 'of boris', { ...about, user_id: 2, purpose: 'restore', session: null }))
+    expect(restore).toBeGreaterThan(gone)
+    for (const id of [gone, restore]) expect([id, await nameLink(db, id, 'of the mail')]).toEqual([id, null])
+    expect(await db.prepare('SELECT token_hash FROM mail_links').first('token_hash')).toBe('of boris')
   })
 
   it('expires after seven days, and ends what an attacker added before the change', async () => {

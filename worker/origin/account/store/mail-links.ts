@@ -7,6 +7,9 @@ export type MailLink = { link_id: number; user_id: number; purpose: LinkPurpose;
 
 type NewLink = { user_id: number; purpose: LinkPurpose; email: string; nowSeconds: number; expiresSeconds: number }
 
+/** Later than those before, and never that of a link that is gone: a mail that is still to be written names its link by the id. */
+const nextId = `max(1 + coalesce((SELECT max(link_id) FROM mail_links), 0), CAST(unixepoch('subsec') * 1000 AS INTEGER))`
+
 /**
  * Bound to the account's current e-mail. With a session it is made only while that session continues under the same token: a
  * delayed mail must not bring back a link which a change of credentials ended meanwhile.
@@ -18,8 +21,9 @@ export const putLink = (
 ): D1PreparedStatement =>
   db
     .prepare(
-      `INSERT OR REPLACE INTO mail_links (token_hash, user_id, purpose, email, account_email, added_date, expires_date)
-        SELECT ?1, user_id, ?3, ?4, email, ?5, ?6 FROM accounts WHERE user_id = ?2
+      `INSERT OR REPLACE INTO mail_links
+          (link_id, token_hash, user_id, purpose, email, account_email, added_date, expires_date)
+        SELECT ${nextId}, ?1, user_id, ?3, ?4, email, ?5, ?6 FROM accounts WHERE user_id = ?2
           AND (?7 IS NULL OR EXISTS (SELECT 1 FROM sessions WHERE token_hash = ?7 AND sessions.user_id = ?2))
         RETURNING link_id`,
     )
@@ -34,8 +38,8 @@ export const putUndoLink = (
 ): D1PreparedStatement =>
   db
     .prepare(
-      `INSERT INTO mail_links (token_hash, user_id, purpose, email, account_email, added_date, expires_date)
-        SELECT ?1, user_id, 'undo_email', ?3, email, ?4, ?5 FROM accounts WHERE user_id = ?2 AND email = ?6
+      `INSERT INTO mail_links (link_id, token_hash, user_id, purpose, email, account_email, added_date, expires_date)
+        SELECT ${nextId}, ?1, user_id, 'undo_email', ?3, email, ?4, ?5 FROM accounts WHERE user_id = ?2 AND email = ?6
         RETURNING link_id`,
     )
     .bind(tokenHash, user_id, email, nowSeconds, expiresSeconds, newEmail)
@@ -72,14 +76,16 @@ export const dropLaterUndoLinks = (db: D1Database, { user_id, link_id }: MailLin
     .prepare("DELETE FROM mail_links WHERE user_id = ?1 AND purpose = 'undo_email' AND link_id >= ?2")
     .bind(user_id, link_id)
 
-/** Gives a link the token that its mail carries: made when the mail is written, it is in no queue. */
+/** Gives a link that undoes a change the token that its mail carries: made when the mail is written, it is in no queue. */
 export const nameLink = (
   db: D1Database,
   linkId: number,
   tokenHash: string,
 ): Promise<Pick<MailLink, 'user_id' | 'email'> | null> =>
   db
-    .prepare('UPDATE mail_links SET token_hash = ?2 WHERE link_id = ?1 RETURNING user_id, email')
+    .prepare(
+      "UPDATE mail_links SET token_hash = ?2 WHERE link_id = ?1 AND purpose = 'undo_email' RETURNING user_id, email",
+    )
     .bind(linkId, tokenHash)
     .first()
 
