@@ -39,6 +39,8 @@ export type RuntimeOptions = {
   originVars?: Record<string, string>
   /** Called with what the Workers print: a line, or several that were written together. */
   onLog?: (line: { level: string; message: string }) => void
+  /** Called when the runtime, which crashed, runs again: with the same data and addresses, and without what was in its memory. */
+  onRestart?: () => Promise<void>
   /** The number of the build, for `npm run dev`: an open page reloads when it changes. */
   liveReload?: () => string
   /** The port of an inspector; without it, there is none. */
@@ -159,6 +161,7 @@ async function runtimeOptions(options: RuntimeOptions, hasherAddress?: string) {
     log: new Log(LogLevel.ERROR),
     inspectorPort: options.inspectorPort,
     handleStructuredLogs: options.onLog ?? (() => {}),
+    unsafeHandleRuntimeRestart: options.onRestart,
     resourcePersistencePath: options.state,
     unsafeInspectDurableObjects: options.areObjectsOpen ?? false,
     workers: [

@@ -22,6 +22,8 @@ type Shared = {
   /** Another one has taken its place. */
   isRetired: boolean
   log: string[]
+  /** Begins its site again after the runtime has crashed, which restarts without one: else all that follow would fail as well. */
+  resume: () => Promise<void>
 }
 
 /** How many sites a runtime has one after another: what they leave behind stays in its memory. */
@@ -58,13 +60,18 @@ export async function beginSharedSite(wanted: Wanted): Promise<Runtime | null> {
   if (template) copyData(template, state, slot)
   const { miniflare, url, urls } = runtime
   const changeEdge: SendChange = (init) => fetch(url, init)
-  const upstream = await runtime.worker(originName)
-  const changeOrigin: SendChange = (init) => upstream.fetch(url.href, init)
+  const changeOrigin: SendChange = async (init) => (await runtime.worker(originName)).fetch(url.href, init)
   const beginEdge = async () => vars && change(changeEdge, { slot, vars, front: edgeFront })
   const beginOrigin = async (last?: string) =>
     originVars && change(changeOrigin, { slot, vars: originVars, front: originFront, turn: last })
   const turn = await beginOrigin()
   await beginEdge()
+  // As new isolates: caches, data and the upstream's Durable Objects stay.
+  const reload = async () => {
+    await beginOrigin(turn)
+    await beginEdge()
+  }
+  from.resume = reload
   return {
     url,
     urls,
@@ -75,12 +82,9 @@ export async function beginSharedSite(wanted: Wanted): Promise<Runtime | null> {
     files: async () => filesIn(miniflare, slot),
     cache: async () => (await miniflare.getKVNamespace(`CACHE__${slot}`, edgeName)) as unknown as KVNamespace,
     migrate: async () => [],
-    // As new isolates: caches, data and the upstream's Durable Objects stay.
-    reload: async () => {
-      await beginOrigin(turn)
-      await beginEdge()
-    },
+    reload,
     stop: async () => {
+      from.resume = nothing
       await Promise.all([changeEdge, changeOrigin].map((send) => change(send, { slot, isOver: true })))
       isTaken = false
       rmSync(join(state, 'r2', filesOf(slot)), { recursive: true, force: true })
@@ -175,6 +179,8 @@ async function release(from: Shared): Promise<void> {
   if (from.isRetired) await retire(from)
 }
 
+const nothing = async () => {}
+
 async function start(): Promise<Shared> {
   const state = mkdtempSync(join(runFolder(), 'shared-'))
   const bound = (binding: string, nameOf: (slot: string) => string) =>
@@ -191,8 +197,9 @@ async function start(): Promise<Shared> {
     moreCaches: bound('CACHE', (slot) => `cache-${slot}`),
     moreWorkers: slots.map((slot) => databaseWorker(databaseOf(slot), { DB: databaseOf(slot) })),
     onLog: ({ message }) => made.log.push(...workersLines(message)),
+    onRestart: () => made.resume(),
   })
-  const made: Shared = { runtime, state, used: 0, users: 0, isRetired: false, log: [] }
+  const made: Shared = { runtime, state, used: 0, users: 0, isRetired: false, log: [], resume: nothing }
   return made
 }
 
