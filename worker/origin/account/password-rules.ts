@@ -29,14 +29,17 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   return found.some((hash) => hashes.has(hash))
 }
 
-/** Loaded when the first password is chosen: signing in does not need it. */
-let known: Promise<ReadonlySet<number>> | undefined
-function knownHashes(): Promise<ReadonlySet<number>> {
-  known ??= import('./common-password-hashes.ts').then(({ commonPasswordHashes }) => {
-    const bytes = fromBase64url(toUrlLetters(commonPasswordHashes)) ?? new Uint8Array()
-    const view = new DataView(bytes.buffer)
-    return new Set(Array.from({ length: bytes.length / 4 }, (_, index) => view.getUint32(index * 4)))
-  })
+/**
+ * Loaded when the first password is chosen: signing in does not need it. Only the finished set is shared: a promise of another request may
+ * never resolve.
+ */
+let known: ReadonlySet<number> | undefined
+async function knownHashes(): Promise<ReadonlySet<number>> {
+  if (known) return known
+  const { commonPasswordHashes } = await import('./common-password-hashes.ts')
+  const bytes = fromBase64url(toUrlLetters(commonPasswordHashes)) ?? new Uint8Array()
+  const view = new DataView(bytes.buffer)
+  known = new Set(Array.from({ length: bytes.length / 4 }, (_, index) => view.getUint32(index * 4)))
   return known
 }
 const toUrlLetters = (base64: string): string => base64.replace(/[\s=]/g, '').replaceAll('+', '-').replaceAll('/', '_')
