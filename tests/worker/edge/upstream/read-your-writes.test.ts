@@ -59,13 +59,15 @@ async function newest(visitor: SiteVisitor, path: string): Promise<string> {
   return (await worker.fetch(`http://origin${path}`, { headers: { cookie, [readsHeader]: readsNewest } })).text()
 }
 
-async function write(visitor: SiteVisitor, { path, form, isAsked }: MemberWrite): Promise<Response> {
+/** A limit counts on between the cases: a member who wrote all comments of this file could not write those of a repeated case. */
+async function write(visitor: SiteVisitor, { path, form, isAsked }: MemberWrite): Promise<void> {
   const captcha: Record<string, string> = {}
   if (isAsked) {
     const { question } = JSON.parse(await textOf(visitor, contract.captcha.fill({})))
     Object.assign(captcha, { captcha: question.token, captcha_answer: String(question.a + question.b) })
   }
-  return visitor.ask(path, { form: form(captcha), headers: json })
+  const answer = await visitor.ask(path, { form: form(captcha), headers: json })
+  expect([answer.status, await answer.text()]).toEqual([200, expect.anything()])
 }
 
 /** Without what differs by the session that reads. */
@@ -83,8 +85,7 @@ describe('while the copy lags', () => {
       for (const db of first ? [site.db, site.copy] : []) await db.prepare(first ?? '').run()
       const visitor = browserOf('anna')
       const before = alike(await textOf(visitor, path))
-      const answer = await write(visitor, memberWrite)
-      expect([answer.status, await answer.clone().text()]).toEqual([200, expect.anything()])
+      await write(visitor, memberWrite)
 
       const after = alike(await textOf(visitor, path))
       expect(after).not.toBe(before)
@@ -121,7 +122,7 @@ describe('while the copy lags', () => {
 
   it('a new member signs up, confirms and signs in', async () => {
     const eva = siteVisitor(site)
-    expect((await write(eva, named('signup'))).status).toBe(200)
+    await write(eva, named('signup'))
     const mail = site.db.prepare("SELECT text FROM outbox WHERE recipient = 'eva@example.com'")
     await expect.poll(() => mail.first('text')).toContain('http')
     const [, token = ''] = /[#?/=]([\w-]{43})/.exec(String(await mail.first('text'))) ?? []
@@ -240,7 +241,7 @@ describe('while the copy lags', () => {
   it('a visitor without a session reads the old state from the copy, and the new one once it has caught up', async () => {
     const path = contract.comments.fill({ section: 'video', object_id: 1, lifetime: 0 })
     const before = await textOf(siteVisitor(site), path)
-    await write(browserOf('anna'), named('the act comm'))
+    await write(browserOf('boris'), named('the act comm'))
     await site.served()
     expect(await textOf(siteVisitor(site), path)).toBe(before)
     expect(await site.served()).toMatchObject({ primary: 0, copy: expect.toSatisfy((count) => count > 0) })
@@ -271,7 +272,7 @@ describe('while the copy lags', () => {
 
   it('a bookmark that no database will reach is answered by the primary, and what is no bookmark by the copy', async () => {
     const path = contract.comments.fill({ section: 'video', object_id: 1, lifetime: 0 })
-    await write(browserOf('anna'), named('the act comm'))
+    await write(browserOf('mira'), named('the act comm'))
     const boris = browserOf('boris')
     boris.cookies.set(bookmarkCookieName, site.futureBookmark)
     expect(await textOf(boris, path)).toContain('Lovely rain')
