@@ -223,12 +223,14 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     for (const sign of ['data-emptied', 'data-stopped']) await expect(playerVideo(page)).not.toHaveAttribute(sign)
     await expect(page.locator('x-player')).toHaveAttribute('data-state', 'playing')
 
-    const told = await page.evaluate(() => {
-      const { title, artwork } = navigator.mediaSession.metadata ?? {}
-      return { title, pictures: artwork?.map(({ src }) => new URL(src).pathname) }
-    })
-    expect(told.title).toBe(plainVideo.title)
-    expect(told.pictures).toEqual([await playerVideo(page).getAttribute('poster')])
+    const told = () =>
+      page.evaluate(() => {
+        const { title, artwork } = navigator.mediaSession.metadata ?? {}
+        return { title, pictures: artwork?.map(({ src }) => new URL(src).pathname) }
+      })
+    // The media controls are bound by a script that loads once the video plays.
+    const poster = await playerVideo(page).getAttribute('poster')
+    await expect.poll(told).toEqual({ title: plainVideo.title, pictures: [poster] })
     await expect(page.locator('html')).toHaveAttribute('data-awake', 'screen')
     for (const _ of [1, 2]) await presses('pause')
     await expect.poll(() => isPaused(page)).toBe(true)
