@@ -315,6 +315,17 @@ async function manySeeks(browser: Browser, origin: string): Promise<void> {
   await page.close()
 }
 
+/** The video is over, again and again until the page has loaded what follows it. */
+const ends = (page: Page) =>
+  page.waitForFunction(
+    () => {
+      document.querySelector('video')?.dispatchEvent(new Event('ended'))
+      return document.querySelector<HTMLElement>('.player-next')?.hidden === false
+    },
+    undefined,
+    { polling: 100 },
+  )
+
 async function manyHops(browser: Browser, origin: string): Promise<void> {
   const context = await browser.newContext(desk)
   const page = await context.newPage()
@@ -336,7 +347,7 @@ async function manyHops(browser: Browser, origin: string): Promise<void> {
     seen.push(await heapMb())
     documents.push((await session.send('Memory.getDOMCounters')).documents)
     const left = page.url()
-    await page.evaluate(() => document.querySelector('video')?.dispatchEvent(new Event('ended')))
+    await ends(page)
     // Most of them keep the document and its player.
     await page.locator('.player-next').getByRole('link').click()
     await page.waitForURL((address) => address.href !== left)
