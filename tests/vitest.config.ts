@@ -24,6 +24,7 @@ export default defineConfig({
     __VERSION__: JSON.stringify('test'),
     __BUILT_MS__: String(Date.now()),
     __NEWEST_MIGRATION__: JSON.stringify(newestMigration()),
+    __VIDEO_STYLE__: JSON.stringify({ text: '.player{inline-size:100%}', source: "'sha256-of-a-test'" }),
     __ASSETS__: JSON.stringify({
       boot: '/assets/boot.js',
       wake: '/assets/wake.js',

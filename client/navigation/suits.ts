@@ -19,11 +19,19 @@ export function factsOf(page: Document): Facts {
   return {
     lang,
     route: dataset.route,
-    build: [dataset.wake, dataset.later, page.querySelector('link[rel="stylesheet"]')?.getAttribute('href')],
+    build: [
+      dataset.wake,
+      dataset.later,
+      sheetsWithin(page)[0] ?? page.querySelector('link[rel="stylesheet"]')?.getAttribute('href'),
+    ],
     player: player && (player.dataset.script ?? player.querySelector('script[src]')?.getAttribute('src') ?? null),
     isPlayable: player !== null && player.querySelector('video') !== null && playerDataOf(player)?.sphere === null,
   }
 }
+
+/** The addresses of the sheets that a page has as text. */
+export const sheetsWithin = (page: Document): readonly (string | undefined)[] =>
+  page.querySelector<HTMLElement>('style[data-sheets]')?.dataset.sheets?.split(' ') ?? []
 
 /** @param isVideo the address is that of a video's page, else of a list */
 export function suits(next: Facts, now: Omit<Facts, 'isPlayable'>, isVideo: boolean): boolean {

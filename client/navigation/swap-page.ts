@@ -11,11 +11,16 @@ import { closeModalsOnLeave } from '../stores/modal.ts'
 import { $saved } from '../stores/saved-videos.ts'
 import { $toasts } from '../stores/toasts.ts'
 import { countView, sendPageView } from '../track-views.ts'
+import { sheetsWithin } from './suits.ts'
 
 /** Waits for the style sheets that the next page has in addition. */
 export async function loadSheets(next: Document): Promise<void> {
   const links = [...next.head.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
-  const missing = links.filter(({ href }) => ![...document.styleSheets].some((sheet) => sheet.href === href))
+  const missing = links.filter(
+    (link) =>
+      !sheetsWithin(document).includes(link.getAttribute('href') ?? '') &&
+      ![...document.styleSheets].some(({ href }) => href === link.href),
+  )
   await Promise.all(
     missing.map(
       (link) =>

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Plugin } from 'esbuild'
-import { workerOptions } from '../../worker/build/bundles.ts'
+import { assetConstants, workerOptions } from '../../worker/build/bundles.ts'
 import { dist, root } from '../../worker/build/paths.ts'
 import type { WorkerModules } from '../../worker/local/modules.ts'
 
@@ -17,7 +17,7 @@ export async function bundleBenchWorker(file: string, instead: Record<string, st
       ...workerOptions.define,
       __VERSION__: '"bench"',
       __BUILT_MS__: String(Date.now()),
-      __ASSETS__: await readFile(join(dist, 'client/manifest.json'), 'utf8'),
+      ...assetConstants(JSON.parse(await readFile(join(dist, 'client/manifest.json'), 'utf8'))),
     },
   })
   return {

@@ -52,7 +52,13 @@ export const workerOptions: BuildOptions = {
   plugins: [textsAsStrings],
 }
 
-export function bundleOptions(name: WorkerName, assets: AssetTable, version: string): BuildOptions {
+/** What `define` replaces in the edge's code. */
+export const assetConstants = ({ videoStyle, ...assets }: AssetTable) => ({
+  __ASSETS__: JSON.stringify(assets),
+  __VIDEO_STYLE__: JSON.stringify(videoStyle),
+})
+
+export function bundleOptions(name: WorkerName, table: AssetTable, version: string): BuildOptions {
   return {
     ...workerOptions,
     entryPoints: { main: workers[name].entry },
@@ -66,7 +72,7 @@ export function bundleOptions(name: WorkerName, assets: AssetTable, version: str
       __VERSION__: JSON.stringify(version),
       __BUILT_MS__: String(Date.now()),
       __NEWEST_MIGRATION__: JSON.stringify(newestMigration()),
-      ...(name === 'edge' && { __ASSETS__: JSON.stringify(assets) }),
+      ...(name === 'edge' && assetConstants(table)),
     },
   }
 }

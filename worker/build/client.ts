@@ -12,10 +12,12 @@ import { keepingFormerRelease } from './former-release.ts'
 import { writeIcons } from './icons.ts'
 import { dist, publicFolder, root } from './paths.ts'
 
-/** The address of each browser file; the edge's bundle gets this table as the constant `__ASSETS__`. */
-export type AssetTable = typeof assets
+/** What the edge's bundle gets as constants: `__ASSETS__`, the address of each browser file, and `__VIDEO_STYLE__`. */
+export type AssetTable = typeof assets & { videoStyle: { text: string; source: string } }
 
 type Chunk = Rolldown.OutputChunk
+type Output = Chunk | Rolldown.OutputAsset
+type Addresses = Omit<typeof assets, 'flags' | 'icons'>
 
 type Entry = 'boot' | 'wake' | 'later' | 'player' | 'slots' | 'houseFrame' | 'passkeys'
 /** Scripts other than islands: the one of every page, the island loader, rarely needed features, the player, adverts. */
@@ -62,7 +64,9 @@ export const buildClient = (): Promise<AssetTable> =>
 async function buildFiles(): Promise<AssetTable> {
   const result = await build({ configFile: join(root, 'client/vite.config.ts'), logLevel: 'warn' })
   const outputs = [result].flat().flatMap((one) => ('output' in one ? one.output : []))
-  const table = { ...assetTable(outputs), flags: await copyFlags(), icons: await writeIcons() }
+  const addresses = assetTable(outputs)
+  const videoStyle = styleOf([addresses.css, addresses.watchCss], outputs)
+  const table = { ...addresses, videoStyle, flags: await copyFlags(), icons: await writeIcons() }
   guardEntries(outputs.filter((output) => output.type === 'chunk'))
   await writeFile(join(publicFolder, '_headers'), headers)
   await mkdir(dirname(manifest), { recursive: true })
@@ -78,9 +82,9 @@ export async function readAssetTable(): Promise<AssetTable | null> {
   return existsSync(manifest) ? JSON.parse(await readFile(manifest, 'utf8')) : null
 }
 
-function assetTable(outputs: (Chunk | Rolldown.OutputAsset)[]): Omit<AssetTable, 'flags' | 'icons'> {
+function assetTable(outputs: Output[]): Addresses {
   const scripts = { boot: '', wake: '', later: '', player: '', slots: '', houseFrame: '', passkeys: '' }
-  const table: Omit<AssetTable, 'flags' | 'icons'> = {
+  const table: Addresses = {
     ...scripts,
     playerImports: [],
     streams: '',
@@ -116,6 +120,16 @@ function assetTable(outputs: (Chunk | Rolldown.OutputAsset)[]): Omit<AssetTable,
     playerImports: imported.filter((address) => address !== table.player),
     streams: `/${streams.fileName}`,
   }
+}
+
+/** A page with its sheets in it is drawn before its poster is there, which the rest of the page must not delay. */
+const restWaits = ':root:not([data-starts]){animation-delay:.15s}'
+
+function styleOf(addresses: string[], outputs: Output[]): AssetTable['videoStyle'] {
+  const sources = addresses.map((address) => outputs.find(({ fileName }) => `/${fileName}` === address))
+  const text = sources.map((sheet) => (sheet?.type === 'asset' ? String(sheet.source).trim() : '')).join('') + restWaits
+  if (text.includes('</')) throw new Error('A style sheet of the video page would end the element that it stands in')
+  return { text, source: `'sha256-${createHash('sha256').update(text).digest('base64')}'` }
 }
 
 const flagFiles = join(root, 'node_modules/country-flag-icons/3x2')

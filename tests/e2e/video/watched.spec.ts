@@ -2,6 +2,7 @@
 import type { Page } from 'playwright'
 import en from '../../../locales/en.json' with { type: 'json' }
 import { href } from '../../../shared/routes.ts'
+import { hostCookie } from '../../../shared/rules/host-cookie.ts'
 import { actsPath } from '../../../shared/stat.ts'
 import { violationsIn } from '../../support/browser/axe.ts'
 import { listed, longPlaylist, pageOf, plainVideo } from '../../support/browser/demo-catalogue.ts'
@@ -163,7 +164,11 @@ test.describe('with watched videos', { tag: ['@js', '@wide'] }, () => {
     await anna.opens(history)
     const keep = page.getByRole('checkbox', { name: 'Save my watch history' })
     await expect(keep).toBeChecked()
+    // The browser's other processes learn of a cookie a moment after the script that wrote it.
+    const cookie = async () =>
+      (await page.context().cookies()).find(({ name }) => name === hostCookie('history'))?.value
     await keep.uncheck()
+    await expect.poll(cookie).toBe('off')
     const before = await page.evaluate(() => localStorage.history)
     await anna.opens(pageOf(first))
     await page.waitForLoadState('networkidle')
@@ -171,6 +176,7 @@ test.describe('with watched videos', { tag: ['@js', '@wide'] }, () => {
     await anna.opens(history)
     await expect(keep).not.toBeChecked()
     await keep.check()
+    await expect.poll(cookie).toBe('on')
     await anna.opens(pageOf(first))
     await expect.poll(() => page.evaluate(() => JSON.parse(localStorage.history).videos.length)).toBe(2)
   })

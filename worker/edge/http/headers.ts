@@ -5,6 +5,7 @@ import { preroll } from '../operator/preroll.ts'
 import { site } from '../operator/site.ts'
 import { advertOrigins } from './advert-origins.ts'
 import { earlyMediaHashes } from './early-media.ts'
+import { videoStyle } from './video-style.ts'
 
 const mediaSources = ["'self'", ...site.mediaOrigins].join(' ')
 
@@ -15,11 +16,12 @@ const policyOf = (
   framedBy = "'none'",
   trustedTypes = "'none'",
   scripts = "'self'",
+  styles = "'self'",
 ): string =>
   [
     "default-src 'none'",
     `script-src ${scripts}`,
-    "style-src 'self'",
+    `style-src ${styles}`,
     `img-src ${[images, ...others].join(' ')}`,
     `media-src ${[mediaSources, ...others].join(' ')} blob:`,
     `connect-src ${["'self'", ...others].join(' ')}`,
@@ -61,13 +63,14 @@ export const pushPageHeaders = {
 }
 
 /**
- * The policy of a page with a player: it may contact ad servers, but never run their scripts. Two scripts of ours are in the page itself.
+ * The policy of a page with a player: it may contact ad servers, but never run their scripts. Two scripts and a style of ours are in the page itself.
  * @param origins of the video adverts of campaigns
  */
 export function playerPolicyWith(origins: readonly string[], isFramable: boolean): string {
   const others = [...advertOrigins(preroll), ...origins]
   if (isFramable) return policyOf(mediaSources, others, '*')
-  return policyOf(mediaSources, others, undefined, undefined, `'self' ${earlyMediaHashes}`)
+  const [scripts, styles] = [`'self' ${earlyMediaHashes}`, `'self' ${videoStyle.source}`]
+  return policyOf(mediaSources, others, undefined, undefined, scripts, styles)
 }
 
 /** Headers of a page with a player. */

@@ -16,6 +16,8 @@ export type Visitor = Settings & {
   chosenLang: Lang | null
   /** A line above the page, as markup: it offers another language to a first visitor, or says that a member has signed out. Mostly empty. */
   topLine: string
+  /** The browser says that the visitor follows no link of this site, so it may have none of its files. */
+  isFromElsewhere: boolean
   /** For a line on the pages of the next seconds. */
   hasJustSignedOut: boolean
   /** Lower-case country of the top-country list: the visitor's pick, else their location. It decides nothing else. */
@@ -36,17 +38,23 @@ export type TimeZoneChoice = { name: string; isChosen: boolean }
 
 const fallbackCountry = 'us'
 
-/** Visitors without any cookie, by their country: many requests share one, which nothing changes. */
-const newVisitors = new Map<string, Visitor>()
+/** Visitors without any cookie, by where they come from and their country: many requests share one, which nothing changes. */
+const newVisitors = { here: new Map<string, Visitor>(), elsewhere: new Map<string, Visitor>() }
 
 /** Reads the visitor from the request headers. Invalid cookies are ignored. */
 export function readVisitor(headers: Headers, cookies: Cookies, place: Place): Visitor {
   if (hasAny(cookies) || headers.has('sec-gpc')) return visitorWith(headers, cookies, place)
-  const known = newVisitors.get(place.country)
-  if (known) return known
+  const known = newVisitors[isFromElsewhere(headers) ? 'elsewhere' : 'here']
+  const one = known.get(place.country)
+  if (one) return one
   const visitor = Object.freeze(visitorWith(headers, cookies, place))
-  if (isCountry(place.country)) newVisitors.set(place.country, visitor)
+  if (isCountry(place.country)) known.set(place.country, visitor)
   return visitor
+}
+
+function isFromElsewhere(headers: Headers): boolean {
+  const site = headers.get('sec-fetch-site')
+  return site !== null && site !== 'same-origin'
 }
 
 /** Without a list of them. */
@@ -62,6 +70,7 @@ function visitorWith(headers: Headers, cookies: Cookies, place: Place): Visitor 
     consent: consentOf(cookies[names.consent], headers),
     chosenLang: isLang(lang) ? lang : null,
     topLine: '',
+    isFromElsewhere: isFromElsewhere(headers),
     hasJustSignedOut: cookies[names.signedOut] !== undefined,
     listCountry: countryCode(cookies[names.country]) ?? countryCode(place.country) ?? fallbackCountry,
     placeCountry: countryCode(place.country) ?? nowhere,

@@ -5,6 +5,7 @@ import { badgeOf } from '../../../shared/rules/unread-badge.ts'
 import { servicePaths } from '../../../shared/service-paths.ts'
 import type { Visitor } from '../http/visitor.ts'
 import { setting } from '../operator/published.ts'
+import { videoSheets } from './sheets.ts'
 
 /** A value of the visitor, and what it is without cookies. */
 type Filling = { of: (visitor: Visitor) => string; readonly plain: string }
@@ -34,6 +35,10 @@ export const fillings = {
   icon: {
     of: ({ discreet }: Visitor) => (discreet === 'on' ? servicePaths.neutralIcon : servicePaths.favicon),
     plain: servicePaths.favicon,
+  },
+  videoSheets: {
+    of: ({ isFromElsewhere }: Visitor) => (isFromElsewhere ? videoSheets.within : videoSheets.linked),
+    plain: videoSheets.linked,
   },
   consent: { of: (visitor: Visitor) => visitor.consent, plain: 'unset' },
   /** The operator names countries where devices suggest videos before cookies are accepted. */

@@ -135,7 +135,7 @@ function headersOf({
   if (isFramed) return { ...embedHeaders, ...policy }
   const plain = startsPush ? pushPageHeaders : pageHeaders
   const headers = hasPlayer ? playerPageHeaders : showsFiles ? filesPageHeaders : plain
-  return { ...headers, ...policy, link: sheetLinks(layout) }
+  return { ...headers, ...policy, ...sheetLinks(layout) }
 }
 
 function visitorHeaders(requestContext: RequestContext, state: CacheState): Record<string, string> {

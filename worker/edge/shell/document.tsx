@@ -18,7 +18,7 @@ import { Island } from '../render/island.tsx'
 import type { Head, PageContext } from '../render/page.ts'
 import { hole, overridable } from '../render/page-cache.ts'
 import { partsMarker } from '../render/parts-marker.ts'
-import { sheetsOf } from '../render/sheets.ts'
+import { isVideoLayout, sheetsOf } from '../render/sheets.ts'
 import { directionOf } from '../render/translators.ts'
 import { Alternates } from './alternates.tsx'
 import { ClosedHeader } from './closed-header.tsx'
@@ -88,9 +88,9 @@ export function Document(props: Props) {
         {canonicalPath && <link rel="canonical" href={origin + canonicalPath} />}
         {canonicalPath && isIndexed && <Alternates pathIn={pathIn} origin={origin} />}
         <SiteLinks feed={isClosed || route.name === null ? null : feedOf(route)} />
-        {sheetsOf(layout).map((sheet) => (
-          <link key={sheet} rel="stylesheet" href={sheet} />
-        ))}
+        {isVideoLayout(layout)
+          ? hole('videoSheets')
+          : sheetsOf(layout).map((sheet) => <link key={sheet} rel="stylesheet" href={sheet} />)}
         <ColourSheet />
         {head.firstPicture && !startsAtOnce && (
           <link rel="preload" as="image" href={head.firstPicture} fetchPriority="high" />
@@ -123,14 +123,11 @@ export function Document(props: Props) {
         <ConsentNotice t={t} lang={lang} />
         <Island of={toasts} id="toasts" props={{}} t={t} lang={lang} />
         <PageModals route={route} hasGoogle={hasGoogle} t={t} lang={lang} />
-        {hasPlayerPolicy(layout) && <Markup as="script" html={parsingEndScript} />}
+        {isVideoLayout(layout) && <Markup as="script" html={parsingEndScript} />}
       </body>
     </html>
   )
 }
-
-/** The policy of its pages names the scripts in them. */
-const hasPlayerPolicy = (layout: string | undefined): boolean => layout === 'video-page'
 
 /** The visitor's settings, for style sheets and scripts. */
 const settingAttributes = () => Object.fromEntries(settingNames.map((name) => [`data-${name}`, hole(name)]))

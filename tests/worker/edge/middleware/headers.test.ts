@@ -5,6 +5,7 @@ import { contract } from '../../../../shared/contract/contract.ts'
 import { urlMaxLength } from '../../../../shared/limits.ts'
 import { href } from '../../../../shared/routes.ts'
 import { ageCheckPaths, framePath, servicePaths } from '../../../../shared/service-paths.ts'
+import { readAssetTable } from '../../../../worker/build/client.ts'
 import { earlyMediaScript, parsingEndScript } from '../../../../worker/edge/http/early-media.ts'
 import { type EdgeTestbed, startEdgeTestbed } from '../../../support/runtime/edge.ts'
 import { commonHeaders } from '../../../support/runtime/expected-headers.ts'
@@ -18,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => testbed.stop())
 
 const noContent = "default-src 'none'; frame-ancestors 'none'"
-const policyOf = ({ images = "'self'", framedBy = "'none'", scripts = "'self'" } = {}) =>
-  `default-src 'none'; script-src ${scripts}; style-src 'self'; img-src ${images}; media-src 'self' blob:; connect-src 'self'; ` +
+const policyOf = ({ images = "'self'", framedBy = "'none'", scripts = "'self'", styles = "'self'" } = {}) =>
+  `default-src 'none'; script-src ${scripts}; style-src ${styles}; img-src ${images}; media-src 'self' blob:; connect-src 'self'; ` +
   "font-src 'self'; frame-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; " +
   `frame-ancestors ${framedBy}; require-trusted-types-for 'script'; trusted-types 'none'; report-uri /reports`
 const gatePolicy = policyOf({ images: "'self' blob:" })
@@ -43,6 +44,7 @@ const page = { policy: policyOf() }
 const noPage = { policy: noContent }
 const gate = { policy: gatePolicy }
 
+const built = await readAssetTable()
 const sourceOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 type Kind = { ask: () => Promise<Response>; status: number; policy: string; resource?: string }
@@ -51,11 +53,12 @@ const kinds: Record<string, Kind> = {
   'a page': { ask: () => get(list), status: 200, ...page },
   'a page that was kept': { ask: () => get(list).then(() => get(list)), status: 200, ...page },
   'a page that waits for its list': { ask: () => get(href('search', { search: 'rain' }, en)), status: 200, ...page },
-  'a page with a player, which has two scripts of its own': {
+  'a page with a player, which has two scripts and a style of its own': {
     ask: () => get(film),
     status: 200,
     policy: policyOf({
       scripts: ["'self'", ...[earlyMediaScript, parsingEndScript].map(sourceOf)].join(' '),
+      styles: `'self' ${sourceOf(built?.videoStyle.text ?? '')}`,
     }),
   },
   'a page in German': { ask: () => get(`/de${list}`), status: 200, ...page },
@@ -198,7 +201,6 @@ describe('a policy report', () => {
 describe('the style sheets of a page', () => {
   it.each([
     ['a list', list, 1],
-    ['a video', film, 2],
     ['a page that is not there', '/nothing/', 1],
   ])('are preloaded by a header: %s', async (_, path, count) => {
     const answer = await get(path)
@@ -207,5 +209,51 @@ describe('the style sheets of a page', () => {
     )
     expect(sheets).toHaveLength(count)
     expect(answer.headers.get('link')).toBe(sheets.map((sheet) => `<${sheet}>; rel=preload; as=style`).join(', '))
+  })
+
+  const partsOf = (html: string) => ({
+    linked: [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, sheet = '']) => sheet),
+    within: [...html.matchAll(/<style data-sheets="([^"]+)">(.*?)<\/style>/gs)].map(([, sheets = '', text = '']) => ({
+      sheets: sheets.split(' '),
+      text,
+    })),
+  })
+
+  it('are in the page of a video for a visitor who comes from elsewhere, and links for others; no header names them', async () => {
+    const pages = await Promise.all(
+      [
+        {},
+        ours,
+        { 'sec-fetch-site': 'none' },
+        { 'sec-fetch-site': 'cross-site' },
+        { 'sec-fetch-site': 'same-site' },
+      ].map(async (headers) => {
+        const answer = await get(film, headers)
+        return { headers: answer.headers, ...partsOf(await answer.text()) }
+      }),
+    )
+    const [without, here, ...elsewhere] = pages
+    expect(without?.linked).toHaveLength(2)
+    for (const { linked, within } of [without, here].flatMap((one) => one ?? []))
+      expect([linked, within]).toEqual([without?.linked, []])
+    const files = await Promise.all(
+      (without?.linked ?? []).map(async (path) => (await (await get(path)).text()).trim()),
+    )
+    for (const { headers, linked, within } of elsewhere) {
+      const [{ sheets, text } = { sheets: [], text: '' }] = within
+      expect([linked, within.length, sheets]).toEqual([[], 1, without?.linked])
+      // What follows the files has the rest of the page wait for a poster that comes after the first picture.
+      expect(text).toBe(`${files.join('')}:root:not([data-starts]){animation-delay:.15s}`)
+      expect(headers.get('content-security-policy')).toContain(`style-src 'self' ${sourceOf(text)};`)
+    }
+    for (const { headers } of pages) expect(headers.get('link')).toBeNull()
+  })
+
+  it.each([
+    ['a list', list],
+    ['a page that is not there', '/nothing/'],
+  ])('are links for every visitor of another page: %s', async (_, path) => {
+    const { linked, within } = partsOf(await (await get(path, { 'sec-fetch-site': 'none' })).text())
+    expect([linked.length, within]).toEqual([1, []])
   })
 })

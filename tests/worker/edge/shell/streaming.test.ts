@@ -200,7 +200,7 @@ describe('every page', () => {
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'speculation-rules': '"/speculation-rules.json"',
       'content-security-policy': expect.stringMatching(
-        /^default-src 'none'; script-src 'self'( 'sha256-[^ ]+')*; style-src 'self';/,
+        /^default-src 'none'; script-src 'self'( 'sha256-[^ ]+')*; style-src 'self'( 'sha256-[^ ]+')?;/,
       ),
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
