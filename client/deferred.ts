@@ -17,8 +17,8 @@ export function followPage(): void {
 function followComments(): void {
   const island = document.querySelector<HTMLElement>('.comments x-island')
   if (!island) return
-  new IntersectionObserver(async ([entry], observer) => {
-    if (!entry?.isIntersecting) return
+  new IntersectionObserver(async (entries, observer) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return
     observer.disconnect()
     ;(await import('./watch-comments.ts')).watchComments(island)
   }).observe(island)

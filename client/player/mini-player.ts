@@ -24,8 +24,9 @@ export function bindMiniPlayer(player: Player): void {
   }
   const keepFocusOfCorner = () => element.hasAttribute('data-mini') || keepFocus(player, '.player-mini')
   const observer = new IntersectionObserver(
-    ([entry]) => {
-      isInView = (entry?.intersectionRatio ?? 1) >= leastShare
+    (entries) => {
+      // A busy page hears of several changes at once.
+      isInView = (entries.at(-1)?.intersectionRatio ?? 1) >= leastShare
       if (isInView) isClosed = false
       // For what must not happen unseen, such as the end of a countdown.
       element.toggleAttribute('data-unseen', !isInView)

@@ -36,6 +36,7 @@ export const fillings = {
     of: ({ discreet }: Visitor) => (discreet === 'on' ? servicePaths.neutralIcon : servicePaths.favicon),
     plain: servicePaths.favicon,
   },
+  /** The sheets of a video's page, as text where the visitor may have none of them. */
   videoSheets: {
     of: ({ isFromElsewhere }: Visitor) => (isFromElsewhere ? videoSheets.within : videoSheets.linked),
     plain: videoSheets.linked,
