@@ -52,8 +52,10 @@ export function readVisitor(headers: Headers, cookies: Cookies, place: Place): V
   return visitor
 }
 
+/** What our speculation rules fetch ahead comes from a page of the site, and names none: the rules are a header of it. */
 function isFromElsewhere(headers: Headers): boolean {
   const site = headers.get('sec-fetch-site')
+  if (site === 'none') return !headers.get('sec-purpose')?.startsWith('prefetch')
   return site !== null && site !== 'same-origin'
 }
 

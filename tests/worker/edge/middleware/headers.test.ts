@@ -220,21 +220,23 @@ describe('the style sheets of a page', () => {
   })
 
   it('are in the page of a video for a visitor who comes from elsewhere, and links for others; no header names them', async () => {
+    const askedWith: Record<string, string>[] = [
+      {},
+      ours,
+      { 'sec-fetch-site': 'none', 'sec-purpose': 'prefetch' },
+      { 'sec-fetch-site': 'none' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+    ]
     const pages = await Promise.all(
-      [
-        {},
-        ours,
-        { 'sec-fetch-site': 'none' },
-        { 'sec-fetch-site': 'cross-site' },
-        { 'sec-fetch-site': 'same-site' },
-      ].map(async (headers) => {
+      askedWith.map(async (headers) => {
         const answer = await get(film, headers)
         return { headers: answer.headers, ...partsOf(await answer.text()) }
       }),
     )
-    const [without, here, ...elsewhere] = pages
+    const [without, here, ahead, ...elsewhere] = pages
     expect(without?.linked).toHaveLength(2)
-    for (const { linked, within } of [without, here].flatMap((one) => one ?? []))
+    for (const { linked, within } of [without, here, ahead].flatMap((one) => one ?? []))
       expect([linked, within]).toEqual([without?.linked, []])
     const files = await Promise.all(
       (without?.linked ?? []).map(async (path) => (await (await get(path)).text()).trim()),
