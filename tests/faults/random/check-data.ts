@@ -13,8 +13,9 @@ export type Acknowledged = {
   checker: AnswerChecker
   /** The addresses of visitors who signed up. */
   signUps: string[]
-  /** Who got a mail. */
+  /** Who got a mail, and when there was none left to send. */
   mailed: ReadonlySet<string>
+  mailedUntilSeconds: number
   parts: { upload_id: string; part: number; sha256: string }[]
   uploads: { upload_id: string; sha256: string }[]
 }
@@ -81,13 +82,17 @@ async function ofCounts(db: D1Database): Promise<Found> {
   return { halfDone: wrong.length, problems: wrong.map(([name, rows]) => `${rows} wrong counts of ${name}`) }
 }
 
-/** An account, and one mail at least: a mail is sent twice when its process is killed between sending it and noting that. */
-async function ofSignUps(db: D1Database, { signUps, mailed }: Acknowledged): Promise<Found> {
+/**
+ * An account, and one mail at least: a mail is sent twice when its process is killed between sending it and noting that. What the clock, and
+ * this check, tell members after there was no mail left has no site that would send it.
+ */
+async function ofSignUps(db: D1Database, { signUps, mailed, mailedUntilSeconds }: Acknowledged): Promise<Found> {
   const accounts = await db.prepare('SELECT email FROM accounts').all<{ email: string }>()
   const pending = await db
     .prepare(`
       SELECT body ->> 'letter' AS letter, due_date, claimed_until, attempts, problem, unixepoch() AS now
-      FROM pending_mails ORDER BY mail_id`)
+      FROM pending_mails WHERE added_date < ?1 ORDER BY mail_id`)
+    .bind(mailedUntilSeconds)
     .all()
   const known = new Set(accounts.results.map(({ email }) => email))
   const lost = signUps.filter((email) => !known.has(email))

@@ -58,7 +58,14 @@ export async function runAtRandom(wanted: RunSize): Promise<RandomResult> {
   try {
     isUp = site.isUp
     const checker = answerChecker(place)
-    const done: Acknowledged = { checker, signUps: [], mailed: new Set(), parts: [], uploads: [] }
+    const done: Acknowledged = {
+      checker,
+      signUps: [],
+      mailed: new Set(),
+      mailedUntilSeconds: 0,
+      parts: [],
+      uploads: [],
+    }
     const watch = gateWatch(origin)
     const mails = mailWatch(dataDir)
     const tasks = [
@@ -74,6 +81,7 @@ export async function runAtRandom(wanted: RunSize): Promise<RandomResult> {
     const { kills, longestMs } = await killing
     const leaked = await watch.stop()
     await untilSettled(dataDir)
+    done.mailedUntilSeconds = Math.floor(Date.now() / 1000)
     done.mailed = await mails.stop()
     await site.stop()
     const found = await differencesIn(dataDir, done)

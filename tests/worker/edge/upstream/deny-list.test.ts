@@ -1,6 +1,6 @@
 // How an isolate refreshes the deny list: when it asks, which requests wait, and what happens without an answer. The
 // test controls the clock.
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { contract } from '../../../../shared/contract/contract.ts'
 import { endpoint } from '../../../../shared/contract/endpoint.ts'
@@ -47,6 +47,8 @@ beforeEach(async () => {
     reporter: (await import('../../../../worker/edge/telemetry/counts.ts')).reporter,
   }
 })
+// The files of a process share their modules: the next one would find what this list denies.
+afterAll(() => void vi.resetModules())
 
 const fetchUpstream = (path: string) => {
   upstream.asked.push(path.split('/').at(-1) ?? '')
