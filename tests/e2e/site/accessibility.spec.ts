@@ -9,6 +9,7 @@ import { runningAnimations } from '../../support/browser/running-animations.ts'
 import { setCookie } from '../../support/browser/set-cookie.ts'
 import { signIn } from '../../support/browser/sign-in.ts'
 import type { Visitor } from '../../support/browser/visitor.ts'
+import { isWhole } from '../../support/browser/whole-page.ts'
 import { editorsPages, mirasPages, visitorsPages, walkedPages } from '../../support/runtime/every-page.ts'
 
 const isFull = Boolean(process.env.FULL)
@@ -85,6 +86,7 @@ async function problemsOf(person: Visitor, { paths, base, theme, isForOthers }: 
   const log = logOf(page)
   for (const [index, path] of paths.entries()) {
     const answer = await page.goto(base + path)
+    await isWhole(page)
     const isMissing = Boolean(answer?.request().redirectedFrom()) || answer?.status() === 404
     if (isMissing && isForOthers(path)) continue
     // A player embedded in other sites is dark in both themes.

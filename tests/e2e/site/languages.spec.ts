@@ -10,6 +10,7 @@ import { logOf } from '../../support/browser/console-messages.ts'
 import { expect, ownUpstream, test } from '../../support/browser/journey.ts'
 import { setCookie } from '../../support/browser/set-cookie.ts'
 import { signIn } from '../../support/browser/sign-in.ts'
+import { isWhole } from '../../support/browser/whole-page.ts'
 import { editorsPages, mirasPages, visitorsPages, walkedPages } from '../../support/runtime/every-page.ts'
 import { edgeWithMore, pseudoLanguages } from '../../support/runtime/extra-languages.ts'
 
@@ -53,6 +54,7 @@ test('every page fits a phone of 320 px in every language, and in longer and mir
     for (const lang of isFull ? [...langs, ...others] : [oneFor(opened)]) {
       const answer = await page.goto(lang === 'en' ? path : `/${lang}${path}`)
       expect(answer?.status(), path).toBeLessThan(500)
+      await isWhole(page)
       const isAsked = isFull && isMiras && lang in pseudoLanguages
       const problems = [...(await sticksOut(page)), ...(isAsked ? await violationsIn(page) : [])]
       // With FULL=1 console.spec.ts reads the log of every page, and axe's walk that of islands, which do not depend on the language.

@@ -173,6 +173,8 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     expect(await look(page)).toMatchObject({ ...before, said: expect.anything(), focus: 'search' })
     const next = await page.locator('.related .thumb-title').first().getAttribute('href')
     await page.locator('.player-bar [data-does="toggle"]').focus()
+    // A page is left once the search, which the focus has woken, is awake: that takes time.
+    await page.clock.resume()
     await page.keyboard.press('n')
     await page.waitForURL(`**${next}?autostart=1`)
   })

@@ -1,12 +1,13 @@
 // A visitor's browser: what they do, what they see, and every complaint of the browser meanwhile.
 import type { Page, Response } from 'playwright'
 import { expect } from 'playwright/test'
+import { isWhole } from './whole-page.ts'
 
 export type Visitor = {
   page: Page
   /** The browser's requests, in order: `GET /videos/`. */
   asked: string[]
-  /** Opens an address and expects this status. */
+  /** Opens an address, whose whole page is shown then, and expects this status. */
   opens: (path: string, status?: number) => Promise<Response>
   /** Complaints that the test expects. */
   expects: (complaint: RegExp) => void
@@ -55,6 +56,7 @@ export function visitorOf(page: Page, hosts: readonly string[]): Visitor {
       if (status !== 200) expected.push(new RegExp(`^console: Failed to load resource: .* status of ${status} `))
       const response = await page.goto(path)
       expect(response?.status(), path).toBe(status)
+      await isWhole(page)
       return response as Response
     },
     expects: (complaint) => void expected.push(complaint),

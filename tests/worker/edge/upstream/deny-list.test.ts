@@ -1,6 +1,6 @@
 // How an isolate refreshes the deny list: when it asks, which requests wait, and what happens without an answer. The
 // test controls the clock.
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { contract } from '../../../../shared/contract/contract.ts'
 import { endpoint } from '../../../../shared/contract/endpoint.ts'
@@ -8,6 +8,7 @@ import type { DeniedEntry } from '../../../../shared/contract/moderation-deny-li
 import type { Mark } from '../../../../shared/contract/removal.ts'
 import { denyFreshMs, denyMissingRetryMs, denyUsableMs, denyWaitMs } from '../../../../shared/limits.ts'
 import type { FetchDeps } from '../../../../worker/edge/upstream/fetch-deps.ts'
+import { freshModules } from '../../../support/runtime/fresh-modules.ts'
 
 type Answer = { version: number; is_whole: boolean; is_cut: boolean; entries: DeniedEntry[] }
 type Upstream = { asked: string[]; answers: () => Promise<Response> }
@@ -33,8 +34,8 @@ let isolate: {
   withoutDenied: typeof import('../../../../worker/edge/upstream/marks.ts').withoutDenied
   reporter: typeof import('../../../../worker/edge/telemetry/counts.ts').reporter
 }
+freshModules()
 beforeEach(async () => {
-  vi.resetModules()
   vi.spyOn(console, 'error')
     .mockReset()
     .mockImplementation(() => {})
@@ -47,8 +48,6 @@ beforeEach(async () => {
     reporter: (await import('../../../../worker/edge/telemetry/counts.ts')).reporter,
   }
 })
-// The files of a process share their modules: the next one would find what this list denies.
-afterAll(() => void vi.resetModules())
 
 const fetchUpstream = (path: string) => {
   upstream.asked.push(path.split('/').at(-1) ?? '')

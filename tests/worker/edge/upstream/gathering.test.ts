@@ -3,13 +3,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { bundleType, packAnswer } from '../../../../shared/bundle.ts'
 import { bundleWaitMs } from '../../../../shared/limits.ts'
 import { internalPaths } from '../../../../shared/service-paths.ts'
+import { freshModules } from '../../../support/runtime/fresh-modules.ts'
 
 type Sent = { path: string; reads: string[] }
 let sent: Sent[]
 let answers: (path: string, reads: string[]) => Response
 let createGathering: typeof import('../../../../worker/edge/upstream/gathering.ts').createGathering
+freshModules()
 beforeEach(async () => {
-  vi.resetModules()
   ;({ createGathering } = await import('../../../../worker/edge/upstream/gathering.ts'))
   sent = []
   answers = (path, reads) => (path === internalPaths.bundle ? bundleOf(reads) : new Response(`alone ${path}`))

@@ -12,6 +12,7 @@ import {
 } from '../../../../shared/limits.ts'
 import type { EdgeApp } from '../../../../worker/edge/render/request-context.ts'
 import type { FetchDeps } from '../../../../worker/edge/upstream/fetch-deps.ts'
+import { freshModules } from '../../../support/runtime/fresh-modules.ts'
 
 let asked: string[] = []
 let answers: (path: string) => Promise<Response>
@@ -19,8 +20,8 @@ let work: Promise<unknown>[] = []
 /** A new isolate with fresh modules. */
 let isolate: typeof import('../../../../worker/edge/upstream/live-adverts.ts') &
   typeof import('../../../../worker/edge/upstream/changes.ts')
+freshModules()
 beforeEach(async () => {
-  vi.resetModules()
   vi.spyOn(console, 'error')
     .mockReset()
     .mockImplementation(() => {})

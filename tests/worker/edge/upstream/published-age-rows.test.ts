@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { settingsTag } from '../../../../shared/contract/cache-tags.ts'
 import { settingsFreshMs, settingsRetryMs, settingsUsableMs, settingsWaitMs } from '../../../../shared/limits.ts'
 import type { FetchDeps } from '../../../../worker/edge/upstream/fetch-deps.ts'
+import { freshModules } from '../../../support/runtime/fresh-modules.ts'
 
 let asked: string[] = []
 let answers: () => Promise<Response>
@@ -21,6 +22,7 @@ async function freshIsolate(): Promise<void> {
     ...(await import('../../../../worker/edge/upstream/changes.ts')),
   }
 }
+freshModules()
 beforeEach(async () => {
   vi.spyOn(console, 'error')
     .mockReset()
