@@ -83,6 +83,8 @@ test('anna adds a video to Watch later and Favourites, and removes it again [S1-
     await button(anna, new RegExp(off)).click()
     await expect(button(anna, new RegExp(on))).toHaveAttribute('aria-pressed', 'true')
   }
+  // It shows before it is answered, and a press until then is ignored.
+  await answered(anna)
   await button(anna, /In Favourites/).click()
   await expect(button(anna, /Add to Favourites/)).toHaveAttribute('aria-pressed', 'false')
   await answered(anna)
