@@ -1,5 +1,5 @@
 // The likes of a comment: a button for other members, a number below the member's own.
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Comment } from '../../../shared/entities/comment.ts'
 import { refusalKey, refusalKeys } from '../../../shared/refusals.ts'
 import { shortCount } from '../../../shared/rules/counts.ts'
@@ -7,7 +7,7 @@ import type { IslandText } from '../../island.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { showToast } from '../../stores/toasts.ts'
 import { ActFields } from '../act-fields.tsx'
-import { useAct } from '../use-act.ts'
+import { useToggle } from '../use-toggle.ts'
 
 export const commentLikeStrings = ['comments.like', 'comments.unlike', ...refusalKeys('notify')] as const
 
@@ -15,13 +15,13 @@ type Props = Pick<IslandText, 't'> & { comment: Comment; isOwn: boolean; action:
 
 export function CommentLike({ comment: { comment_id, likes = 0, is_liked: wasLiked }, isOwn, action, t }: Props) {
   const [isLiked, setLiked] = useState(wasLiked === true)
-  const { isSending, press } = useAct()
-  const stat = { act: 'comment', section: 'like', object_id: String(comment_id), vote: isLiked ? '0' : '1' } as const
-  const onSubmit = async (event: FormEvent) => {
-    const answer = await press(event, stat)
-    if (answer?.ok) setLiked(!isLiked)
-    else if (answer) showToast('error', t(refusalKey('notify', answer.code)))
-  }
+  const actTo = (next: boolean) =>
+    ({ act: 'comment', section: 'like', object_id: String(comment_id), vote: next ? '1' : '0' }) as const
+  const { isSending, turn } = useToggle<boolean>({
+    show: setLiked,
+    actTo,
+    onRefused: (code) => showToast('error', t(refusalKey('notify', code))),
+  })
   // The server's count includes a like that it knows of.
   const counted = likes + Number(isLiked) - Number(wasLiked === true)
   if (isOwn)
@@ -34,8 +34,8 @@ export function CommentLike({ comment: { comment_id, likes = 0, is_liked: wasLik
       )
     )
   return (
-    <form method="post" action={action} onSubmit={onSubmit} aria-busy={isSending}>
-      <ActFields stat={stat} />
+    <form method="post" action={action} onSubmit={(event) => turn(event, isLiked, !isLiked)} aria-busy={isSending}>
+      <ActFields stat={actTo(!isLiked)} />
       <button
         className="comment-like"
         type="submit"

@@ -9,8 +9,16 @@ import { Icon } from '../../parts/icon.tsx'
 import { openModal } from '../../stores/modal.ts'
 import { recordSaved } from '../../stores/saved-videos.ts'
 import { showToast } from '../../stores/toasts.ts'
-import { act, wasDone } from '../act.ts'
-import { AddToRows, addToStrings, filterLists, ownLists, type SavedList, toSavedLists } from './add-to-rows.tsx'
+import { act } from '../act.ts'
+import {
+  AddToRows,
+  addToStrings,
+  filterLists,
+  ownLists,
+  type RowToggle,
+  type SavedList,
+  toSavedLists,
+} from './add-to-rows.tsx'
 import { type LoadedEditor, loadEditor } from './load-editor.ts'
 import { editorStrings } from './playlist-editor.tsx'
 
@@ -55,7 +63,7 @@ export function AddToPicker(props: Props & IslandText) {
   const found = filterLists(saved.lists, search)
   return (
     <Picker search={search} onSearch={setSearch} onNew={startPlaylist} onClose={onClose} t={t}>
-      <AddToRows lists={found} action={href} onPress={saved.press} t={t} />
+      <AddToRows lists={found} action={href} toggleOf={saved.toggleOf} t={t} />
       {search.trim() && found.length === ownLists && <p className="form-note">{t('lists.none')}</p>}
     </Picker>
   )
@@ -71,21 +79,15 @@ export function useSavedLists(path: AddressOf<'addTo'>, videoId: string, t: Isla
     else showToast('error', t('notify.add_to_failed'))
     return answer.ok
   }
-  const press = async ({ key, title, hasVideo, add, remove }: SavedList) => {
-    const answer = await act(hasVideo ? remove : add)
-    const setHasVideo = (now: boolean) => {
-      setLists((all) => all.map((list) => (list.key === key ? { ...list, hasVideo: now } : list)))
-      if (key === 'favourite' || key === 'watch_later') recordSaved(key, videoId, now)
-    }
-    if (answer.ok) {
-      setHasVideo(!hasVideo)
-      return showToast('good', t(hasVideo ? 'lists.removed' : 'lists.added', { title }))
-    }
-    if (answer.code === 'sign_in') return
-    if (wasDone(answer.code, hasVideo)) setHasVideo(!hasVideo)
-    showToast('error', t(refusalKey(hasVideo ? 'notify' : 'addTo', answer.code)))
-  }
-  return { lists, load, press }
+  const toggleOf = ({ key, title }: SavedList): RowToggle => ({
+    show: (hasVideo) => {
+      setLists((all) => all.map((list) => (list.key === key ? { ...list, hasVideo } : list)))
+      if (key === 'favourite' || key === 'watch_later') recordSaved(key, videoId, hasVideo)
+    },
+    onStored: (hasVideo) => showToast('good', t(hasVideo ? 'lists.added' : 'lists.removed', { title })),
+    onRefused: (code, hasVideo) => showToast('error', t(refusalKey(hasVideo ? 'addTo' : 'notify', code))),
+  })
+  return { lists, load, toggleOf }
 }
 
 type PickerProps = Pick<IslandText, 't'> & {

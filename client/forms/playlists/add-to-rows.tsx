@@ -1,9 +1,11 @@
 // A member's lists as toggle buttons for one video. Without script they are forms of their page.
+import type { FormEvent } from 'react'
 import type { ActForm } from '../../../shared/contract/acts.ts'
 import type { AnswerOf } from '../../../shared/contract/contract.ts'
 import type { IslandText } from '../../island.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { ActFields } from '../act-fields.tsx'
+import { type Toggle, useToggle } from '../use-toggle.ts'
 
 export type SavedList = {
   key: string
@@ -58,36 +60,43 @@ export const filterLists = (lists: readonly SavedList[], search: string): SavedL
     ({ title }, index) => index < ownLists || title.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()),
   )
 
-type Props = Pick<IslandText, 't'> & {
+export type RowToggle = Omit<Toggle<boolean>, 'actTo'>
+
+type Rows = Pick<IslandText, 't'> & {
   lists: readonly SavedList[]
   /** The page that handles the forms without script. */
   action: string
-  onPress?: (list: SavedList) => void
+  /** What a press does in place, in a dialog: its states are whether the list contains the video. */
+  toggleOf?: (list: SavedList) => RowToggle
 }
 
-export const AddToRows = ({ lists, action, onPress, t }: Props) => (
+export const AddToRows = ({ lists, toggleOf, ...page }: Rows) => (
   <ul className="add-to-rows">
     {lists.map((list) => (
       <li key={list.key}>
-        <form
-          method="post"
-          action={action}
-          onSubmit={
-            onPress &&
-            ((event) => {
-              event.preventDefault()
-              onPress(list)
-            })
-          }
-        >
-          <ActFields stat={list.hasVideo ? list.remove : list.add} />
-          <button className="add-to-row" type="submit" aria-pressed={list.hasVideo}>
-            <Icon name={list.hasVideo ? 'check' : 'plus'} />
-            <span>{list.title}</span>
-            {list.isPrivate && <Icon name="lock" label={t('lists.private')} />}
-          </button>
-        </form>
+        {toggleOf ? <ToggleRow {...page} list={list} toggle={toggleOf(list)} /> : <Row {...page} list={list} />}
       </li>
     ))}
   </ul>
+)
+
+function ToggleRow({ toggle, ...row }: Omit<RowProps, 'onSubmit'> & { toggle: RowToggle }) {
+  const { hasVideo } = row.list
+  const { turn } = useToggle({ ...toggle, actTo: (state) => actTo(row.list, state) })
+  return <Row {...row} onSubmit={(event) => turn(event, hasVideo, !hasVideo)} />
+}
+
+const actTo = ({ add, remove }: SavedList, hasVideo: boolean): ActForm => (hasVideo ? add : remove)
+
+type RowProps = Pick<Rows, 'action' | 't'> & { list: SavedList; onSubmit?: (event: FormEvent) => void }
+
+const Row = ({ list, action, onSubmit, t }: RowProps) => (
+  <form method="post" action={action} onSubmit={onSubmit}>
+    <ActFields stat={actTo(list, !list.hasVideo)} />
+    <button className="add-to-row" type="submit" aria-pressed={list.hasVideo}>
+      <Icon name={list.hasVideo ? 'check' : 'plus'} />
+      <span>{list.title}</span>
+      {list.isPrivate && <Icon name="lock" label={t('lists.private')} />}
+    </button>
+  </form>
 )

@@ -1,12 +1,10 @@
 // A toggle that adds to and removes from a list of the member: favourites, watch later, subscriptions. Without script
 // it is a form of the page.
 import { useStore } from '@nanostores/react'
-import type { FormEvent } from 'react'
 import type { ActForm, Followable } from '../../../shared/contract/acts.ts'
 import { refusalKey, refusalKeys } from '../../../shared/refusals.ts'
-import { wasDone } from '../../forms/act.ts'
 import { ActFields } from '../../forms/act-fields.tsx'
-import { useAct } from '../../forms/use-act.ts'
+import { useToggle } from '../../forms/use-toggle.ts'
 import { type IslandText, island } from '../../island.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { $followed, followedKey, recordFollowed } from '../../stores/followed.ts'
@@ -33,28 +31,19 @@ function ListToggle(props: Props & IslandText) {
   const followed = useStore($followed, { ssr: 'initial' })
   // The AddTo modal changes a video's lists, too, and the menu of a card what the member follows.
   const isOn = ('video_id' in of ? saved[savedKey(kind, of.video_id)] : followed[followedKey(of)]) ?? props.isOn
-  const { isSending, press } = useAct()
   const { icon, on, off, family } = kinds[kind]
-  const stat = isOn ? removalOf(props) : additionOf(props)
-
-  const show = (now: boolean) => {
-    if ('video_id' in of) $saved.setKey(savedKey(kind, of.video_id), now)
-    else recordFollowed(of, now)
-  }
-
-  const onSubmit = async (event: FormEvent) => {
-    const pending = press(event, stat)
-    if (isSending) return
-    // The press shows at once, and is taken back when it is refused.
-    show(!isOn)
-    const answer = await pending
-    if (answer?.ok) return
-    if (!answer || !wasDone(answer.code, isOn)) show(isOn)
-    if (answer) showToast('error', t(refusalKey(isOn ? 'notify' : family, answer.code)))
-  }
+  const actTo = (next: boolean) => (next ? additionOf(props) : removalOf(props))
+  const { isSending, turn } = useToggle<boolean>({
+    show: (now) => {
+      if ('video_id' in of) $saved.setKey(savedKey(kind, of.video_id), now)
+      else recordFollowed(of, now)
+    },
+    actTo,
+    onRefused: (code, next) => showToast('error', t(refusalKey(next ? family : 'notify', code))),
+  })
   return (
-    <form method="post" action={action} onSubmit={onSubmit} aria-busy={isSending}>
-      <ActFields stat={stat} />
+    <form method="post" action={action} onSubmit={(event) => turn(event, isOn, !isOn)} aria-busy={isSending}>
+      <ActFields stat={actTo(!isOn)} />
       <button className="button act" type="submit" aria-pressed={isOn}>
         <Icon name={isOn ? 'check' : icon} />
         <span>{t(isOn ? on : off)}</span>

@@ -4,9 +4,9 @@ import { type FormEvent, useState } from 'react'
 import type { VotedSection } from '../../../shared/contract/acts.ts'
 import { refusalKey, refusalKeys } from '../../../shared/refusals.ts'
 import { pluralCount, shortCount } from '../../../shared/rules/counts.ts'
-import { voteField, wasDone } from '../../forms/act.ts'
+import { voteField } from '../../forms/act.ts'
 import { ActFields } from '../../forms/act-fields.tsx'
-import { useAct } from '../../forms/use-act.ts'
+import { useToggle } from '../../forms/use-toggle.ts'
 import { type IslandText, island } from '../../island.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { showToast } from '../../stores/toasts.ts'
@@ -27,24 +27,23 @@ const choices = [
   { vote: 0, icon: 'thumb-down' },
 ] as const
 
-const votes = ['0', '1'] as const
-
 function Vote({ action, section, objectId, t, ...server }: Props & IslandText) {
   const [vote, setVote] = useState(server.vote)
-  const { isSending, press } = useAct()
   const stat = { act: 'vote', section, object_id: objectId } as const
+  const { isSending, turn } = useToggle<Props['vote']>({
+    show: setVote,
+    actTo: (next) => ({ ...stat, vote: next === null ? 'none' : next === 1 ? '1' : '0' }),
+    onRefused: (code) => showToast('error', t(refusalKey('vote', code))),
+  })
   // The server's count includes the stored vote.
   const counted = (one: 0 | 1) =>
     (one === 1 ? server.likes : server.dislikes) + Number(vote === one) - Number(server.vote === one)
 
-  const onSubmit = async (event: FormEvent) => {
+  const onSubmit = (event: FormEvent) => {
     const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
     if (!pressed) return event.preventDefault()
-    const next = votes.find((one) => one === pressed.value) ?? 'none'
-    const answer = await press(event, { ...stat, vote: next })
-    if (!answer) return
-    if (answer.ok || wasDone(answer.code)) setVote(next === 'none' ? null : next === '1' ? 1 : 0)
-    if (!answer.ok) showToast('error', t(refusalKey('vote', answer.code)))
+    const choice = choices.find(({ vote: one }) => String(one) === pressed.value)
+    return turn(event, vote, choice ? choice.vote : null)
   }
   return (
     <form className="act-group" method="post" action={action} onSubmit={onSubmit} aria-busy={isSending}>
