@@ -29,8 +29,8 @@ export type Env = {
   jobs: Queue<Job>
   /** Counts one attempt, unless there were `limit` within the last `windowSeconds`. */
   take: (counter: Counter) => Promise<Take>
-  /** Removes the newest attempt of `key`, */
-  giveBack: (key: string) => Promise<void>
+  /** Removes an attempt: that of the request, or the newest without one; */
+  giveBack: (counter: Pick<Counter, 'key' | 'request'>) => Promise<void>
   /** or all of them. */
   forget: (key: string) => Promise<void>
   /** Reserves an attempt whose outcome is pending, in counters of one subject: */

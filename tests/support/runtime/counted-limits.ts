@@ -3,6 +3,7 @@
 import type { Miniflare } from 'miniflare'
 import { daySeconds } from '../../../shared/limits.ts'
 import { originName } from '../../../worker/local.ts'
+import type { Counter, Limiter, Take } from '../../../worker/origin/durable/limiter.ts'
 import { counterName, limiterName } from '../../../worker/origin/durable/limiters-of.ts'
 import type { OriginTestbed } from './origin.ts'
 
@@ -12,13 +13,24 @@ export function presetLimitCount(miniflare: Miniflare, key: string, times: numbe
   const rows = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${times}) SELECT`
   return changeCounter(miniflare, key, (counter) => [
     `DELETE FROM attempts WHERE key = '${counter}'`,
-    ...(times > 0 ? [`INSERT INTO attempts ${rows} '${counter}', ${nowMs}, ${nowMs + daySeconds * 1000} FROM n`] : []),
+    ...(times > 0
+      ? [
+          `INSERT INTO attempts (key, at_ms, until_ms) ${rows} '${counter}', ${nowMs}, ${nowMs + daySeconds * 1000} FROM n`,
+        ]
+      : []),
   ])
 }
 
 /** The same at a testbed of the embedded upstream alone. */
 export const plantLimitCount = ({ miniflare }: Pick<OriginTestbed, 'miniflare'>, key: string, times: number) =>
   presetLimitCount(miniflare, key, times)
+
+/** Counts an attempt whose request is cut off after it. */
+export async function countAttempt({ miniflare }: Pick<OriginTestbed, 'miniflare'>, counter: Counter): Promise<Take> {
+  const limiters = await miniflare.getDurableObjectNamespace('LIMITER', originName)
+  const limiter = limiters.get(limiters.idFromName(await limiterName(counter.key))) as unknown as Pick<Limiter, 'take'>
+  return limiter.take({ ...counter, key: await counterName(counter.key) })
+}
 
 /** Makes every counted attempt of a key this much older. */
 export const ageLimitCount = ({ miniflare }: Pick<OriginTestbed, 'miniflare'>, key: string, seconds: number) =>

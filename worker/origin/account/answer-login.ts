@@ -107,7 +107,7 @@ async function passCode(form: BodyOf<'login'>, env: Env, caller: Caller, account
   if (!tried.ok) return refused(tried.code, undefined, tried.info)
   const passed = await verifySecondFactor(env, caller, account, form)
   if (passed.ok) {
-    await refundAttempt(env, counters)
+    await refundAttempt(env, tried.counted)
     await noteRecoveryCode(env, caller, account, form)
   } else await caller.note('second_factor_failed', { outcome: 'failed', detail: 'sign_in', account })
   return passed

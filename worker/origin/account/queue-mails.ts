@@ -70,7 +70,7 @@ export async function queueCaptchaMail(
       : 'captcha_required'
     if (problem) {
       // An attempt without a mail does not count.
-      await Promise.all(own.map(({ key }) => env.giveBack(key)))
+      await Promise.all(own.map((counter) => env.giveBack(counter)))
       return refusedForm([{ field: 'captcha', code: problem }])
     }
   }

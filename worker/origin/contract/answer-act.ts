@@ -48,18 +48,16 @@ async function runPlanned(
 ): Promise<Result<ActAnswer>> {
   if ('events' in planned) return runCounted(planned, acting, name)
   const { env, caller, user, nowSeconds } = acting
-  const counters = await actCounters(env, name, { userId: user?.user_id ?? null, client: caller.client })
+  const { client, requestId } = caller
+  const counters = await actCounters(env, name, { userId: user?.user_id ?? null, client, requestId })
   // Acts are small, counted per row and reversible: a member's comment or a view is worth more than its limit.
   const tried = await countAttempt(env, counters, 'admit')
   if (!tried.ok) {
-    // Retries of this very request may have filled the counters.
-    const before = await earlierAnswer(env, caller, user, name)
-    if (before) return before
     await caller.note('rate_limited', { outcome: 'refused', detail: name, account: user?.user_id ?? null })
     return refused(tried.code, textActs.includes(name) ? 'msg' : 'notify', tried.info)
   }
   const { database = env.db } = planned
-  const key = user && caller.requestId ? [noteDone(database, user.user_id, caller.requestId, nowSeconds)] : []
+  const key = user && requestId ? [noteDone(database, user.user_id, requestId, nowSeconds)] : []
   try {
     const [deciding, ...following] = planned.statements
     // The key's row follows the deciding statement and depends on its `changes()`, so the statements after it see the same.
@@ -75,13 +73,13 @@ async function runPlanned(
       return done(env, name, Object.values(row)[0] ?? 0)
     }
   } catch (fault) {
-    await refundAttempt(env, counters)
+    await refundAttempt(env, tried.counted)
     // The same request may have finished a moment earlier.
     const before = await earlierAnswer(env, caller, user, name)
     if (before) return before
     throw fault
   }
-  await refundAttempt(env, counters)
+  await refundAttempt(env, tried.counted)
   const before = await earlierAnswer(env, caller, user, name)
   if (before) return before
   return typeof planned.onNoChange === 'function' ? planned.onNoChange() : planned.onNoChange

@@ -2,11 +2,14 @@
 // that starts costs a request more than all its attempts.
 import { DurableObject } from 'cloudflare:workers'
 
-/** The key of a counter, and its limit within a window. */
-export type Counter = { key: string; limit: number; windowSeconds: number }
+/**
+ * The key of a counter, and its limit within a window. `request`: what a repetition has in common with the first attempt, which
+ * alone is counted.
+ */
+export type Counter = { key: string; limit: number; windowSeconds: number; request?: string }
 
 /** `taken`: how many attempts count now, this one included. */
-export type Take = { ok: true; taken: number } | { ok: false; retryAfterSeconds: number }
+export type Take = { ok: true; taken: number; isRepetition?: true } | { ok: false; retryAfterSeconds: number }
 
 /** A pending attempt, and how many failed recently in the fullest of its counters; or which of them is full. */
 export type Reserved =
@@ -32,12 +35,16 @@ export class Limiter extends DurableObject {
   private readonly pending = new Map<string, Map<number, number>>()
   /** Not used before a restart either. */
   private nextId = Date.now() * 1000
+  /** The table has all columns. */
+  private isComplete = false
 
   async take(counter: Counter): Promise<Take> {
-    const [nowMs, { key, limit, windowSeconds }] = [Date.now(), counter]
-    const taken = this.countSince(key, nowMs - windowSeconds * 1000)
+    const [nowMs, { key, limit, windowSeconds, request }] = [Date.now(), counter]
+    const sinceMs = nowMs - windowSeconds * 1000
+    const taken = this.countSince(key, sinceMs)
+    if (request !== undefined && this.isCounted(key, request, sinceMs)) return { ok: true, taken, isRepetition: true }
     if (taken >= limit) return { ok: false, retryAfterSeconds: this.secondsUntilFree(nowMs, counter) }
-    await this.add(key, nowMs, windowSeconds)
+    await this.add(key, nowMs, windowSeconds, request)
     return { ok: true, taken: taken + 1 }
   }
 
@@ -79,10 +86,12 @@ export class Limiter extends DurableObject {
     return this.countSince(key, Date.now() - windowSeconds * 1000)
   }
 
-  /** Removes the newest attempt. */
-  async giveBack(key: string): Promise<void> {
-    const newest = 'SELECT rowid FROM attempts WHERE key = ?1 ORDER BY at_ms DESC LIMIT 1'
-    if (this.isUsed()) this.ctx.storage.sql.exec(`DELETE FROM attempts WHERE rowid = (${newest})`, key)
+  /** Removes the attempt of the request, or without one the newest. */
+  async giveBack(key: string, request?: string): Promise<void> {
+    if (!this.isUsed()) return
+    this.completeTable()
+    const newest = 'SELECT rowid FROM attempts WHERE key = ?1 AND request IS ?2 ORDER BY at_ms DESC LIMIT 1'
+    this.ctx.storage.sql.exec(`DELETE FROM attempts WHERE rowid = (${newest})`, key, request ?? null)
   }
 
   /** Removes all attempts. */
@@ -96,15 +105,24 @@ export class Limiter extends DurableObject {
     const nowMs = Date.now()
     if (this.isUsed()) storage.sql.exec('DELETE FROM attempts WHERE until_ms <= ?', nowMs)
     const isEmpty = !this.isUsed() || storage.sql.exec('SELECT 1 FROM attempts LIMIT 1').toArray().length === 0
+    if (isEmpty) this.isComplete = false
     await (isEmpty ? storage.deleteAll() : storage.setAlarm(nowMs + sweepMs))
   }
 
-  private async add(key: string, nowMs: number, windowSeconds: number): Promise<void> {
+  private async add(key: string, nowMs: number, windowSeconds: number, request?: string): Promise<void> {
     const { storage } = this.ctx
-    storage.sql.exec(schema)
+    this.completeTable()
     const untilMs = nowMs + windowSeconds * 1000
-    storage.sql.exec('INSERT INTO attempts (key, at_ms, until_ms) VALUES (?, ?, ?)', key, nowMs, untilMs)
+    const columns = 'key, at_ms, until_ms, request'
+    storage.sql.exec(`INSERT INTO attempts (${columns}) VALUES (?, ?, ?, ?)`, key, nowMs, untilMs, request ?? null)
     if ((await storage.getAlarm()) === null) await storage.setAlarm(Math.min(untilMs, nowMs + sweepMs))
+  }
+
+  private isCounted(key: string, request: string, sinceMs: number): boolean {
+    if (!this.isUsed()) return false
+    this.completeTable()
+    const found = 'SELECT 1 FROM attempts WHERE key = ? AND at_ms > ? AND request = ?'
+    return this.ctx.storage.sql.exec(found, key, sinceMs, request).toArray().length > 0
   }
 
   private countSince(key: string, sinceMs: number): number {
@@ -139,6 +157,16 @@ export class Limiter extends DurableObject {
     }
   }
 
+  /** A table of a former version gets the column of requests. */
+  private completeTable(): void {
+    if (this.isComplete) return
+    const { sql } = this.ctx.storage
+    sql.exec(schema)
+    const names = sql.exec<{ name: string }>("SELECT name FROM pragma_table_info('attempts')").toArray()
+    if (!names.some(({ name }) => name === 'request')) sql.exec('ALTER TABLE attempts ADD COLUMN request TEXT')
+    this.isComplete = true
+  }
+
   /** The table begins with the first attempt, so that an object without one stores nothing. */
   private isUsed(): boolean {
     return this.ctx.storage.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'attempts'").toArray().length > 0
@@ -146,6 +174,6 @@ export class Limiter extends DurableObject {
 }
 
 const schema = `
-  CREATE TABLE IF NOT EXISTS attempts (key TEXT NOT NULL, at_ms INTEGER NOT NULL, until_ms INTEGER NOT NULL);
+  CREATE TABLE IF NOT EXISTS attempts (key TEXT NOT NULL, at_ms INTEGER NOT NULL, until_ms INTEGER NOT NULL, request TEXT);
   CREATE INDEX IF NOT EXISTS attempts_by_key ON attempts (key, at_ms);
   CREATE INDEX IF NOT EXISTS attempts_by_end ON attempts (until_ms)`

@@ -27,7 +27,7 @@ export function limitersOf(namespace: DurableObjectNamespace): Limiters {
   }
   return {
     take: (counter) => askKey(counter.key, (limiter, key) => limiter.take({ ...counter, key })),
-    giveBack: (key) => askKey(key, (limiter, counter) => limiter.giveBack(counter)),
+    giveBack: ({ key, request }) => askKey(key, (limiter, counter) => limiter.giveBack(counter, request)),
     forget: (key) => askKey(key, (limiter, counter) => limiter.forget(counter)),
     countOf: (key, windowSeconds) => askKey(key, (limiter, counter) => limiter.count(counter, windowSeconds)),
     reserve: (counters, pendingMax) => askAll(counters, (limiter, all) => limiter.reserve(all, pendingMax)),

@@ -6,10 +6,11 @@ import type { Counter } from '../durable/limiter.ts'
 import type { Env } from '../env.ts'
 import { writeLog } from '../telemetry/log.ts'
 
-type Tried = { ok: true; most: number } | ({ ok: false } & Refusal)
+type Tried = { ok: true; most: number; counted: readonly Counter[] } | ({ ok: false } & Refusal)
 
 /**
- * Counts an attempt. `most` is how full the fullest counter is; the refusal says how many seconds to wait.
+ * Counts an attempt. `most` is how full the fullest counter is, `counted` where the attempt was counted, which a repetition is not
+ * again; the refusal says how many seconds to wait.
  * @param whenSilent what an attempt gets while the counters do not answer: `refuse` (503) where a limit protects an account, an
  * address or money, `admit` where the attempt itself is worth more than its limit
  */
@@ -19,7 +20,8 @@ export async function countAttempt(
   whenSilent: 'refuse' | 'admit',
 ): Promise<Tried> {
   let most = 0
-  for (const [index, counter] of counters.entries()) {
+  const counted: Counter[] = []
+  for (const counter of counters) {
     const taken = await take(counter).catch((fault: unknown) => {
       if (whenSilent === 'refuse') throw fault
       noteUncounted(counter.key, fault)
@@ -28,12 +30,13 @@ export async function countAttempt(
     // The other counters would keep the attempt waiting as long.
     if (!taken) break
     if (!taken.ok) {
-      await Promise.all(counters.slice(0, index).map(({ key }) => giveBack(key)))
+      await Promise.all(counted.map((counter) => giveBack(counter)))
       return refused('too_many_attempts', undefined, taken.retryAfterSeconds)
     }
+    if (!taken.isRepetition) counted.push(counter)
     most = Math.max(most, taken.taken)
   }
-  return { ok: true, most }
+  return { ok: true, most, counted }
 }
 
 /** Attempts by key that this isolate has not counted in an object yet. */
@@ -48,7 +51,7 @@ export async function countInSteps(env: Env, { key, limit, windowSeconds }: Coun
   if (attempts < stepAttempts) {
     if (uncountedSteps.size >= steppedKeysMax) uncountedSteps.clear()
     uncountedSteps.set(key, attempts)
-    return { ok: true, most: 0 }
+    return { ok: true, most: 0, counted: [] }
   }
   uncountedSteps.delete(key)
   return countAttempt(env, [{ key, limit: Math.ceil(limit / stepAttempts), windowSeconds }], 'admit')
@@ -68,9 +71,9 @@ function noteUncounted(key: string, fault: unknown): void {
   writeLog('error', line)
 }
 
-/** Removes the attempt again. */
-export async function refundAttempt({ giveBack }: Env, counters: readonly Counter[]): Promise<void> {
-  await Promise.all(counters.map(({ key }) => giveBack(key)))
+/** Removes the attempt again from where it was counted. */
+export async function refundAttempt({ giveBack }: Env, counted: readonly Counter[]): Promise<void> {
+  await Promise.all(counted.map((counter) => giveBack(counter)))
 }
 
 /** Limits wrong codes of a member's second factor. */

@@ -46,11 +46,11 @@ export async function answerSendMessagePicture(form: Sent, env: Env, caller: Mem
   const tried = await countAttempt(env, counters, 'refuse')
   if (!tried.ok) return refused(tried.code, 'file', tried.info)
   const message_id = await store(env, form, { caller, file: picture.value.file }).catch(async (fault: unknown) => {
-    await refundAttempt(env, counters)
+    await refundAttempt(env, tried.counted)
     throw fault
   })
   if (message_id === null) {
-    await refundAttempt(env, counters)
+    await refundAttempt(env, tried.counted)
     return refused('no_permission', 'notify')
   }
   caller.invalidate(inboxTag(toId))

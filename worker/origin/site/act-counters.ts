@@ -15,15 +15,22 @@ const tightened: Partial<Record<ActName, 'limit_comments' | 'limit_messages' | '
   'friend.new': 'limit_friends',
 }
 
-type Acting = { userId: number | null; client: string }
+type Acting = {
+  userId: number | null
+  client: string
+  /** By which a repetition is known. */
+  requestId?: string | null
+}
 
-/** How often a member and a network may do it. */
-export async function actCounters(env: Env, name: ActName, { userId, client }: Acting): Promise<Counter[]> {
+/** How often a member and a network may do it. A member's request counts once, however often it is repeated. */
+export async function actCounters(env: Env, name: ActName, acting: Acting): Promise<Counter[]> {
+  const { userId, client, requestId } = acting
   const { windowSeconds, member: usual, network } = limits[name]
   const setName = tightened[name]
   const member = setName === undefined ? usual : await setting(env, setName)
+  const within = { windowSeconds, ...(userId !== null && requestId && { request: `${userId}:${requestId}` }) }
   return [
-    ...(userId !== null && member !== null ? [{ key: `act.${name}:${userId}`, limit: member, windowSeconds }] : []),
-    { key: `act-network.${name}:${client}`, limit: network, windowSeconds },
+    ...(userId !== null && member !== null ? [{ ...within, key: `act.${name}:${userId}`, limit: member }] : []),
+    { ...within, key: `act-network.${name}:${client}`, limit: network },
   ]
 }

@@ -4,7 +4,7 @@ import type { ActName } from '../../../../shared/contract/acts.ts'
 import { acts } from '../../../../shared/contract/acts.ts'
 import { actLimits } from '../../../../shared/limits.ts'
 import { stepAttempts } from '../../../../worker/origin/bounds.ts'
-import { plantLimitCount } from '../../../support/runtime/counted-limits.ts'
+import { countAttempt, plantLimitCount } from '../../../support/runtime/counted-limits.ts'
 import { addLightAccounts } from '../../../support/runtime/light-accounts.ts'
 import { memberWrites, seedMemberData } from '../../../support/runtime/member-writes.ts'
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
@@ -46,6 +46,20 @@ describe.each(names.filter((name) => name !== 'view'))('the act %s', (name) => {
     }
     expect((await anna.sends('input', formOf(name), 'form')).status).not.toBe(429)
   })
+})
+
+it('a request that was cut off once it was counted is counted no second time: its repetition is done where the limit is reached', async () => {
+  const boris = visitorOf(testbed, 'boris-network')
+  await boris.resumes('boris')
+  const counter = { key: 'act.vote:2', limit: actLimits.vote.member, windowSeconds: actLimits.vote.windowSeconds }
+  await plantLimitCount(testbed, counter.key, counter.limit - 1)
+  await countAttempt(testbed, { ...counter, request: '2:press-of-boris-001' })
+  const press = (requestId: string) =>
+    boris.acts({ act: 'vote', section: 'video', object_id: '1', vote: '1' }, requestId)
+  expect((await press('press-of-boris-002')).status).toBe(429)
+  expect((await press('press-of-boris-001')).status).toBe(200)
+  expect((await press('press-of-boris-001')).status).toBe(200)
+  expect((await press('press-of-boris-002')).status).toBe(429)
 })
 
 it('views of a network are counted ten at a time: the tenth is refused above the limit, with the time when the next one is accepted', async () => {

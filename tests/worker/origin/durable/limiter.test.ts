@@ -7,7 +7,13 @@ import { counterName, limiterName } from '../../../../worker/origin/durable/limi
 import { type OriginTestbed, startOriginTestbed } from '../../../support/runtime/origin.ts'
 
 type Of<Method extends keyof Limiter> = Limiter[Method]
-type Counters = { take: Of<'take'>; reserve: Of<'reserve'>; fail: Of<'fail'>; release: Of<'release'> }
+type Counters = {
+  take: Of<'take'>
+  giveBack: Of<'giveBack'>
+  reserve: Of<'reserve'>
+  fail: Of<'fail'>
+  release: Of<'release'>
+}
 
 let testbed: OriginTestbed
 beforeAll(async () => {
@@ -77,6 +83,44 @@ describe('five attempts within a window', () => {
     const limiter = await limiterOf('crowd')
     const answers = await Promise.all(Array.from({ length: 40 }, () => limiter.take(five)))
     expect(answers.filter(({ ok }) => ok).length).toBe(5)
+  })
+})
+
+describe('a request that is repeated', () => {
+  const two = { ...five, limit: 2 }
+  const [first, second, third] = ['1', '2', '3'].map((request) => ({ ...two, request }))
+  if (!first || !second || !third) throw new Error('three requests')
+
+  it('counts once, also where it has filled its counter, and only where it was counted', async () => {
+    const limiter = await limiterOf('repeated')
+    expect(await limiter.take(first)).toEqual({ ok: true, taken: 1 })
+    expect(await limiter.take(second)).toEqual({ ok: true, taken: 2 })
+    expect(await limiter.take(first)).toEqual({ ok: true, taken: 2, isRepetition: true })
+    expect(await limiter.take(third)).toMatchObject({ ok: false })
+    expect(await limiter.take({ ...first, key: 'likes of anna' })).toEqual({ ok: true, taken: 1 })
+    // An attempt that has left the window is counted anew.
+    await pass('repeated', hour)
+    expect(await limiter.take(first)).toEqual({ ok: true, taken: 1 })
+  })
+
+  it('takes back its own attempt, not a newer one', async () => {
+    const limiter = await limiterOf('taken back')
+    for (const one of [first, second]) await limiter.take(one)
+    await limiter.giveBack(two.key, first.request)
+    expect(await limiter.take(second)).toMatchObject({ isRepetition: true })
+    expect(await limiter.take(first)).toEqual({ ok: true, taken: 2 })
+  })
+
+  it('is known as well by an object whose attempts were counted before requests were noted', async () => {
+    const former = 'CREATE TABLE attempts (key TEXT NOT NULL, at_ms INTEGER NOT NULL, until_ms INTEGER NOT NULL)'
+    const [nowMs, storage] = [Date.now(), await storageOf('former')]
+    await storage.exec(`${former}; INSERT INTO attempts VALUES ('${two.key}', ${nowMs}, ${nowMs + hour * 1000})`)
+    const limiter = await limiterOf('former')
+    expect(await limiter.take(first)).toEqual({ ok: true, taken: 2 })
+    expect(await limiter.take(first)).toEqual({ ok: true, taken: 2, isRepetition: true })
+    expect(await limiter.take(second)).toMatchObject({ ok: false })
+    await limiter.giveBack(two.key)
+    expect(await limiter.take(second)).toEqual({ ok: true, taken: 2 })
   })
 })
 

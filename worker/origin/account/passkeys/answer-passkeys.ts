@@ -64,7 +64,7 @@ export async function answerPasskeyLogin(
     await caller.note('sign_in', { outcome: 'failed', detail: 'passkey' })
     return failed
   }
-  await env.giveBack(counter.key)
+  await env.giveBack(counter)
   const { user_id: userId, passkey_id: passkeyId } = passkey
   const admitted = await admitDevice(env, caller, userId)
   if (!admitted.ok) return admitted
