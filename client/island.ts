@@ -4,11 +4,8 @@ import type { MessageKey } from '../locales/locales.ts'
 import type { ModalName } from '../shared/rules/modal-names.ts'
 import type { Translate } from '../shared/translate.ts'
 
-/**
- * What hydrates it: page load, an idle browser, becoming visible, the visitor's first interaction, or a call from a
- * store.
- */
-export type Wake = 'load' | 'idle' | 'visible' | 'touch' | 'call'
+/** What hydrates it: page load, becoming visible, the visitor's first interaction, or a call from a store. */
+export type Wake = 'load' | 'visible' | 'touch' | 'call'
 
 /** The props that every island's view gets. */
 export type IslandText = { t: Translate<MessageKey>; lang: string }

@@ -18,8 +18,6 @@ const sight = new IntersectionObserver(
 
 const waits: Record<Wake, (island: Element, wake: () => void) => void> = {
   load: (_, wake) => wake(),
-  // Not every browser knows idle moments.
-  idle: (_, wake) => (window.requestIdleCallback ?? setTimeout)(wake),
   visible: (island, wake) => {
     waits.call(island, wake)
     sight.observe(island)

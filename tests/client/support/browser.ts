@@ -85,7 +85,8 @@ export function browserWorld({ isPageKept = false } = {}): World {
   const settled = async () => {
     await testbed.page.evaluate(async () => {
       for (let time = 0; time < 2; time++) await new Promise(requestAnimationFrame)
-      await new Promise<unknown>((resolve) => requestIdleCallback(resolve))
+      // A browser with nothing to do has been seen to make no idle call for half a minute.
+      await new Promise<unknown>((resolve) => requestIdleCallback(resolve, { timeout: 5000 }))
     })
     await answered()
   }

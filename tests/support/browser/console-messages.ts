@@ -34,7 +34,7 @@ export function logOf(page: Page): string[] {
 
 /** Nothing that hydrates by itself is still about to. */
 export async function isHydrated(page: Page): Promise<void> {
-  const own = ':is([wake="load"], [wake="idle"]):not([data-state="awake"], [data-state="failed"])'
+  const own = '[wake="load"]:not([data-state="awake"], [data-state="failed"])'
   await page.waitForFunction(
     (waiting) => document.readyState === 'complete' && !document.querySelector(waiting),
     `x-island${own}, x-island[data-state="waking"]`,
