@@ -13,8 +13,18 @@ const header = ({ page }: Visitor) => page.getByRole('banner')
 const menu = ({ page }: Visitor) => page.locator('#menu')
 const search = ({ page }: Visitor) => page.locator('#search-panel')
 const sections = ({ page }: Visitor) => page.getByRole('navigation', { name: 'Sections' })
+/** Ends once the page has noticed it: of two within a frame a page notices the last. */
 const scrollTo = ({ page }: Visitor, top: number) =>
-  page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
+  page.evaluate(
+    (y) =>
+      new Promise<void>((resolve) => {
+        const before = scrollY
+        addEventListener('scroll', () => resolve(), { once: true })
+        window.scrollTo({ top: y, behavior: 'instant' })
+        if (scrollY === before) resolve()
+      }),
+    top,
+  )
 
 /** The first pages of a fresh site may be sent before the channels are available. */
 async function opensWithChannels(visitor: Visitor): Promise<void> {
