@@ -26,9 +26,19 @@ export function bindFilters(): void {
   form.addEventListener('formdata', ({ formData }) => {
     for (const name of new Set(formData.keys())) if (!formData.get(name)) formData.delete(name)
   })
-  const isChanged = [...form.querySelectorAll('input')].some((input) => input.checked !== input.defaultChecked)
+  const changed = [...form.querySelectorAll<Choice>('input, select')].filter(isChanged)
+  for (const control of changed) if (!('checked' in control) || control.checked) showChosen(control)
   // A browser may restore what was chosen before, which is no press of the visitor.
-  if (isChanged && isPointer && isWide() && !cameBack()) form.requestSubmit()
+  if (changed.length > 0 && isPointer && isWide() && !cameBack()) form.requestSubmit()
+}
+
+type Choice = HTMLInputElement | HTMLSelectElement
+
+/** Whether something else is chosen than the page says, which of a list without a selected option says the first. */
+function isChanged(control: Choice): boolean {
+  if ('checked' in control) return control.checked !== control.defaultChecked
+  const given = [...control.options].findIndex(({ defaultSelected }) => defaultSelected)
+  return control.selectedIndex !== Math.max(0, given)
 }
 
 /** The name of a folded filter has its choice beside it. */

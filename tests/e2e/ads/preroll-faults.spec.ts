@@ -149,6 +149,7 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     await page.reload()
     await expect(page.locator('.player-bar')).toBeVisible()
     await start(page)
+    await expect.poll(looks).toBe(1)
     await page.evaluate(() => Object.assign(window, { foundAtLook: 20 }))
     await page.clock.runFor(19 * advertTagEveryMs)
     await begins(page)
