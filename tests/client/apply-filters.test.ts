@@ -87,5 +87,6 @@ test('on a phone it waits for the button, and stands beside the name of its filt
   await choosesCountry()
   await scriptComes()
   await expect.poll(() => testbed.page.locator('.filter-chosen').textContent()).toBe('Türkiye')
+  await testbed.settled()
   expect(asked()).toEqual(['/list'])
 })

@@ -5,7 +5,7 @@ import { ok, type Result, refusedForm } from '../../../shared/result.ts'
 import { currentSeconds } from '../clock.ts'
 import type { Counter } from '../durable/limiter.ts'
 import type { Env } from '../env.ts'
-import { countAttempt } from '../http/attempts.ts'
+import { countAttempt, refundAttempt } from '../http/attempts.ts'
 import type { Caller } from '../http/caller.ts'
 import { type CaptchaForm, isSolved } from '../http/captcha.ts'
 import { type Done, done } from '../http/done.ts'
@@ -70,7 +70,7 @@ export async function queueCaptchaMail(
       : 'captcha_required'
     if (problem) {
       // An attempt without a mail does not count.
-      await Promise.all(own.map((counter) => env.giveBack(counter)))
+      await refundAttempt(env, own)
       return refusedForm([{ field: 'captcha', code: problem }])
     }
   }

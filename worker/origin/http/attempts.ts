@@ -15,14 +15,14 @@ type Tried = { ok: true; most: number; counted: readonly Counter[] } | ({ ok: fa
  * address or money, `admit` where the attempt itself is worth more than its limit
  */
 export async function countAttempt(
-  { take, giveBack }: Env,
+  env: Env,
   counters: readonly Counter[],
   whenSilent: 'refuse' | 'admit',
 ): Promise<Tried> {
   let most = 0
   const counted: Counter[] = []
   for (const counter of counters) {
-    const taken = await take(counter).catch((fault: unknown) => {
+    const taken = await env.take(counter).catch((fault: unknown) => {
       if (whenSilent === 'refuse') throw fault
       noteUncounted(counter.key, fault)
       return null
@@ -30,7 +30,7 @@ export async function countAttempt(
     // The other counters would keep the attempt waiting as long.
     if (!taken) break
     if (!taken.ok) {
-      await Promise.all(counted.map((counter) => giveBack(counter)))
+      await refundAttempt(env, counted)
       return refused('too_many_attempts', undefined, taken.retryAfterSeconds)
     }
     if (!taken.isRepetition) counted.push(counter)

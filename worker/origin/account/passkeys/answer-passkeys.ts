@@ -8,7 +8,7 @@ import { currentSeconds } from '../../clock.ts'
 import { keyedHash } from '../../crypto/keyed-hash.ts'
 import { seal } from '../../crypto/seal.ts'
 import type { Env } from '../../env.ts'
-import { countAttempt } from '../../http/attempts.ts'
+import { countAttempt, refundAttempt } from '../../http/attempts.ts'
 import type { Caller, MemberCaller } from '../../http/caller.ts'
 import { type Done, done } from '../../http/done.ts'
 import { beginSession } from '../../http/session.ts'
@@ -64,7 +64,7 @@ export async function answerPasskeyLogin(
     await caller.note('sign_in', { outcome: 'failed', detail: 'passkey' })
     return failed
   }
-  await env.giveBack(counter)
+  await refundAttempt(env, tried.counted)
   const { user_id: userId, passkey_id: passkeyId } = passkey
   const admitted = await admitDevice(env, caller, userId)
   if (!admitted.ok) return admitted
