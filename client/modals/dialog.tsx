@@ -1,7 +1,9 @@
 // The platform's dialog element: it traps and restores the focus and is shown above everything.
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { IslandText } from '../island.ts'
 import { Icon } from '../parts/icon.tsx'
+import { $dialogs } from '../stores/toasts.ts'
+import { ToastRegion, toastStrings } from './toast-region.tsx'
 
 type Props = Pick<IslandText, 't'> & {
   isOpen: boolean
@@ -16,10 +18,11 @@ type Props = Pick<IslandText, 't'> & {
 const typedInto = 'select, textarea, input:not([type="hidden"])'
 
 /** The texts of islands with a dialog. */
-export const dialogStrings = ['modal.close'] as const
+export const dialogStrings = ['modal.close', ...toastStrings] as const
 
 export function Dialog({ isOpen, onClose, title, isFixed, className = '', children, t }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const [self] = useState(Symbol)
   const within = (what: string) => dialog.current?.querySelector<HTMLElement>(what)
   // The first field gets the focus, unless that would open an on-screen keyboard.
   const firstField = () => (matchMedia('(hover: hover)').matches ? within(typedInto) : null)
@@ -28,6 +31,8 @@ export function Dialog({ isOpen, onClose, title, isFixed, className = '', childr
     if (!isOpen) return dialog.current?.close()
     dialog.current?.showModal()
     firstField()?.focus()
+    $dialogs.set([...$dialogs.get(), self])
+    return () => $dialogs.set($dialogs.get().filter((one) => one !== self))
   }, [isOpen])
   // Another step replaced the content, and with it the focused button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when its title changes
@@ -58,6 +63,7 @@ export function Dialog({ isOpen, onClose, title, isFixed, className = '', childr
         </header>
         {children}
       </div>
+      <ToastRegion dialog={self} t={t} />
     </dialog>
   )
 }

@@ -8,6 +8,9 @@ type Toast = { id: number; type: 'good' | 'error'; text: string }
 
 export const $toasts = atom<readonly Toast[]>([])
 
+/** The modal dialogs that are open; the last one is on top, and shows the toasts. Without any the page does. */
+export const $dialogs = atom<readonly symbol[]>([])
+
 let lastId = 0
 let isHeld = false
 

@@ -1,4 +1,5 @@
-// Finds what would keep a site from running on a data folder. It only reads, so that a refused start changes nothing.
+// Finds what would keep a site from running on a data folder. It only reads, so that a refused start changes nothing but what a
+// process that was killed left half written.
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -15,6 +16,8 @@ export type DataProblem = { kind: 'damage' | 'refusal'; text: string }
 const lockedMostMs = 10_000
 /** SQLite's SQLITE_BUSY and SQLITE_LOCKED. */
 const lockedCodes: readonly unknown[] = [5, 6]
+/** SQLite's SQLITE_READONLY_ROLLBACK. */
+const halfWrittenCode = 776
 
 /**
  * @param state where the local runtime persists
@@ -97,8 +100,7 @@ function lookAt(file: string, waitMs: number): 'sound' | 'damaged' | 'locked' {
     return 'sound'
   } catch (error) {
     // The lowest byte of a code is its kind: a database that is being recovered is busy, too.
-    const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : null
-    return lockedCodes.includes(code) ? 'locked' : 'damaged'
+    return lockedCodes.includes(codeOf(error) & 0xff) ? 'locked' : 'damaged'
   }
 }
 
@@ -112,14 +114,26 @@ function hasColumns(database: DatabaseSync, sql: string): boolean {
   }
 }
 
+/** A process that was killed in its first transaction (before SQLite's write-ahead log) left a journal, which only a writer can take back. */
 function reading<T>(file: string, read: (database: DatabaseSync) => T, waitMs = lockedMostMs): T {
-  const database = new DatabaseSync(file, { readOnly: true, timeout: waitMs })
+  const opened = (readOnly: boolean): T => {
+    const database = new DatabaseSync(file, { readOnly, timeout: waitMs })
+    try {
+      return read(database)
+    } finally {
+      database.close()
+    }
+  }
   try {
-    return read(database)
-  } finally {
-    database.close()
+    return opened(true)
+  } catch (error) {
+    if (codeOf(error) !== halfWrittenCode) throw error
+    return opened(false)
   }
 }
+
+/** SQLite's extended result code; 0 for another error. */
+const codeOf = (error: unknown): number => (error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0)
 
 /** The first column of every row, as text. */
 const columnOf = (database: DatabaseSync, sql: string): string[] =>

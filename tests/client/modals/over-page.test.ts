@@ -164,6 +164,29 @@ describe('a toast', () => {
     expect(one.id).not.toBe(other.id)
   })
 
+  test('stands within an open dialog, where a press reaches it, and on in the page once that is closed', async () => {
+    await testbed.separately()
+    await testbed.page.clock.install()
+    await open()
+    await stopClock(testbed.page)
+    await press('login')
+    await dialog().waitFor()
+    await call('good')
+    await call('error')
+    const inDialog = (text: string) => dialog().getByRole('status').getByRole('button', { name: text })
+    await inDialog('Added to your favourites').click()
+    await inDialog('Added to your favourites').waitFor({ state: 'detached' })
+    expect(await dialog().isVisible()).toBe(true)
+    // The focus on it had stopped its time.
+    await inDialog('Something went wrong').focus()
+    await testbed.page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'hidden' })
+    await notice('Something went wrong').waitFor()
+    await testbed.page.clock.runFor(toastMs)
+    await notice('Something went wrong').waitFor({ state: 'detached' })
+    expect(testbed.complaints).toEqual([])
+  })
+
   test('disappears when it is pressed, and leaves the others [S4-055]', async () => {
     await open()
     await press('good')

@@ -45,6 +45,11 @@ export const processes: Family = {
       shownBy: { file: 'worker/local/process-guard.test.ts', title: 'killed' },
     },
     {
+      sentence: 'The next start takes back what was half written, and the site runs',
+      cause: 'A process is killed while it begins a file of a Durable Object',
+      shownBy: { file: 'worker/local/data-folder.test.ts', title: 'with a file that a killed process had just begun' },
+    },
+    {
       sentence: 'Ready is printed when each part has answered, and a part that does not is named',
       cause: 'A part does not answer at the start',
       shownBy: { file: 'worker/local/require-answers.test.ts', title: 'the parts of the embedded upstream' },

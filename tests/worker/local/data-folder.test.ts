@@ -7,6 +7,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   truncateSync,
@@ -59,6 +60,17 @@ function change(file: string, statements: string[]): void {
   for (const sql of statements) database.exec(sql)
   database.exec('COMMIT')
   database.close()
+}
+
+/** As a process leaves a file that is killed after it has written pages, and before its transaction is over. */
+function killedWhileWriting(file: string): void {
+  const database = new DatabaseSync(file)
+  database.exec('PRAGMA cache_size = 1; BEGIN; CREATE TABLE half_written (text TEXT)')
+  const insert = database.prepare('INSERT INTO half_written VALUES (?)')
+  for (let row = 0; row < 100; row++) insert.run('x'.repeat(1000))
+  for (const one of [file, `${file}-journal`]) copyFileSync(one, `${one}.left`)
+  database.close()
+  for (const one of [file, `${file}-journal`]) renameSync(`${one}.left`, one)
 }
 
 /** The one sentence that an opened folder is refused with; everything but the lock is as it was. */
@@ -168,6 +180,27 @@ describe('a data folder', () => {
     })
     held.close()
     expect(findDataProblem(path, state, 10)).toBeNull()
+  })
+
+  test('with a file that a killed process had just begun is sound, and so is one that it was changing: that is taken back', () => {
+    const { path, database } = seededSite()
+    const object = join(path, 'v3/do/edgetube-origin-Inbox/begun.sqlite')
+    mkdirSync(join(object, '..'), { recursive: true })
+    killedWhileWriting(object)
+    const before = readFileSync(database)
+    killedWhileWriting(database)
+    expect(readFileSync(database)).not.toEqual(before)
+    expect(findDataProblem(path, join(path, 'v3'), 10)).toBeNull()
+    expect([existsSync(`${object}-journal`), existsSync(`${database}-journal`)]).toEqual([false, false])
+    expect([statSync(object).size, readFileSync(database)]).toEqual([0, before])
+  })
+
+  test('with a damaged file that a killed process was changing is refused', () => {
+    const { path, database } = seededSite()
+    killedWhileWriting(database)
+    writeFileSync(`${database}-journal`, readFileSync(`${database}-journal`).fill(255, 12))
+    writeFileSync(database, 'this is no database '.repeat(1000))
+    expect(findDataProblem(path, join(path, 'v3'), 10)).toMatchObject({ kind: 'damage' })
   })
 
   test('that is damaged names its newest complete backup before it speaks of deleting', () => {
