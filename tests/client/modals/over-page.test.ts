@@ -177,9 +177,9 @@ describe('a toast', () => {
     await inDialog('Added to your favourites').click()
     await inDialog('Added to your favourites').waitFor({ state: 'detached' })
     expect(await dialog().isVisible()).toBe(true)
-    // The focus on it had stopped its time.
-    await inDialog('Something went wrong').focus()
-    await testbed.page.keyboard.press('Escape')
+    // The pointer on it had stopped its time.
+    await inDialog('Something went wrong').hover()
+    await call('close')
     await dialog().waitFor({ state: 'hidden' })
     await notice('Something went wrong').waitFor()
     await testbed.page.clock.runFor(toastMs)

@@ -229,7 +229,8 @@ describe('the countdown to the next video', () => {
     await hasQueue(5, 6)
     await watches(videoPage(1, { related: [2] }))
     await presses('n', 'n')
-    await page.waitForURL(`**${videoPath(5)}*`)
+    // The second press begins the change of pages anew: a wait for that would fail where the first is seen to break off.
+    await expect.poll(path).toBe(videoPath(5))
     await expect.poll(isPaused).toBe(false)
     expect(
       await page.evaluate(() => JSON.parse(localStorage.queue).map((video: { video_id: number }) => video.video_id)),
