@@ -7,15 +7,19 @@ type Current = { card: Element; stop: () => void }
 
 let current: Current | undefined
 
+/** What a finger touched looks like what a mouse hovers. */
+export const isOfFinger = (event: Pick<Event, 'target'>): boolean =>
+  event instanceof PointerEvent && event.pointerType !== 'mouse'
+
 /** @param event may have pointed at a card already */
-export function watchCardPreviews(event: Event): void {
+export function watchCardPreviews(event: Pick<Event, 'target'>): void {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)')
   const show = (card: Element | null) => {
     if (card === current?.card) return
     current?.stop()
     current = card && !isStill.matches ? start(card) : undefined
   }
-  const cardOf = ({ target }: Event) => (target as Element).closest?.('[data-previews]') ?? null
+  const cardOf = ({ target }: Pick<Event, 'target'>) => (target as Element).closest?.('[data-previews]') ?? null
 
   addEventListener('pointerover', (event) => event.pointerType === 'mouse' && show(cardOf(event)), { passive: true })
   document.documentElement.addEventListener('pointerleave', () => show(null))
@@ -23,8 +27,7 @@ export function watchCardPreviews(event: Event): void {
   addEventListener('focusout', () => show(null))
   watchPresses(show, cardOf)
   const first = cardOf(event)
-  const isFinger = event instanceof PointerEvent && event.pointerType !== 'mouse'
-  if (!isFinger && first?.matches(':hover, :has(:focus-visible)')) show(first)
+  if (!isOfFinger(event) && first?.matches(':hover, :has(:focus-visible)')) show(first)
 }
 
 /** A long press. It suppresses the browser's context menu. */

@@ -1,16 +1,18 @@
 // What cards get from scripts: their marks after the first frame, their previews and menus once a visitor points at one or
 // focuses it.
 import { cardMenuRetryMs } from '../shared/limits.ts'
-import { watchCardPreviews } from './card-previews.ts'
+import { isOfFinger, watchCardPreviews } from './card-previews.ts'
 import { markWatched } from './mark-watched.ts'
 import { pageData } from './page-data.ts'
 
 const pointing = ['pointerover', 'focusin'] as const
 
+type Pointing = Pick<Event, 'target'>
+
 /** Calls it once, with the event that points at a card. */
-function atCard(act: (event: Event) => void): (event: Event) => void {
+function atCard(act: (event: Pointing) => void): (event: Pointing) => void {
   let isOver = false
-  const look = (event: Event) => {
+  const look = (event: Pointing) => {
     if (isOver || !(event.target as Element).closest?.('.thumb')) return
     isOver = true
     for (const type of pointing) removeEventListener(type, look)
@@ -20,15 +22,20 @@ function atCard(act: (event: Event) => void): (event: Event) => void {
   return look
 }
 
-let watching: ((event: Event) => void) | undefined
+let watching: ((event: Pointing) => void) | undefined
 
-/** @param event may have pointed at a card already, also where an earlier one did not */
+/**
+ * @param event may have pointed at a card already, also where an earlier one did not, and while this script loaded the pointer or the
+ * focus may have come to one
+ */
 export function watchCards(event: Event): void {
   watching ??= atCard((first) => {
     if (pageData.hover !== 'off') watchCardPreviews(first)
     void addCardMenus()
   })
   watching(event)
+  const target = document.querySelector('.thumb:hover, .thumb:focus-within')
+  if (target && !isOfFinger(event)) watching({ target })
 }
 
 /** A fragment continues what a visitor wanted from a menu before signing in (client/card-acts.ts). */

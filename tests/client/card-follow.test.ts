@@ -113,6 +113,30 @@ test('menus that did not load are asked for again, a few seconds later, by the n
   expect([await item('Watch later').isVisible(), asked()]).toEqual([true, 2])
 })
 
+test('a card that the focus came to while the script of menus loaded has its menu', async () => {
+  await testbed.separately()
+  const { site, page: tab } = testbed
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await tab.route('**/deferred.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  site.on(cardMenuPath.fill({ tag: 'en' }), `<!doctype html><html><body>${menu}</body></html>`)
+  site.on(
+    '/',
+    page(`<a href="/">Skip</a><ul>${videoCard('Fog')}</ul>`)
+      .replace('<html', '<html data-later="/assets/deferred.js"')
+      .replace('</head>', '<script type="module" src="/assets/boot.js"></script></head>'),
+  )
+  const asks = tab.waitForRequest('**/deferred.js')
+  await tab.goto('/')
+  for (const name of ['Skip', 'Fog']) await tab.getByRole('link', { name, exact: true }).focus()
+  await asks
+  release()
+  await opensMenuOf('Fog')
+  expect(await item('Watch later').isVisible()).toBe(true)
+})
+
 test.each(['Play next', 'Add to queue'])('“%s” says so where the browser stores nothing', async (act) => {
   await open(`<ul>${videoCard('Fog')}</ul>${islandOf(toasts, 'toasts', {})}`)
   await testbed.page.evaluate(() => {

@@ -73,6 +73,7 @@ test.describe('on a desktop', { tag: ['@js', '@wide'] }, () => {
     await page.locator('.player-start').click()
     const media = page.locator('.player-media')
     await expect.poll(() => media.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
+    await expect(player(page)).toHaveAttribute('data-sphere', 'opening')
     await media.evaluate((video: HTMLVideoElement) => video.pause())
     open()
     await expect(player(page)).toHaveAttribute('data-sphere', 'open', { timeout: 40_000 })
