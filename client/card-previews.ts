@@ -3,23 +3,25 @@
 import { previewMs, previewPressMs, previewsMax } from '../shared/limits.ts'
 import { readPreviews, splitPreviews } from '../shared/rules/video-preview-addresses.ts'
 
+/** An event that points at an element, or the element that the pointer or the focus is on. */
+export type Pointing = Pick<Event, 'target'>
+
 type Current = { card: Element; stop: () => void }
 
 let current: Current | undefined
 
 /** What a finger touched looks like what a mouse hovers. */
-export const isOfFinger = (event: Pick<Event, 'target'>): boolean =>
-  event instanceof PointerEvent && event.pointerType !== 'mouse'
+export const isOfFinger = (event: Pointing): boolean => event instanceof PointerEvent && event.pointerType !== 'mouse'
 
 /** @param event may have pointed at a card already */
-export function watchCardPreviews(event: Pick<Event, 'target'>): void {
+export function watchCardPreviews(event: Pointing): void {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)')
   const show = (card: Element | null) => {
     if (card === current?.card) return
     current?.stop()
     current = card && !isStill.matches ? start(card) : undefined
   }
-  const cardOf = ({ target }: Pick<Event, 'target'>) => (target as Element).closest?.('[data-previews]') ?? null
+  const cardOf = ({ target }: Pointing) => (target as Element).closest?.('[data-previews]') ?? null
 
   addEventListener('pointerover', (event) => event.pointerType === 'mouse' && show(cardOf(event)), { passive: true })
   document.documentElement.addEventListener('pointerleave', () => show(null))

@@ -1,13 +1,11 @@
 // What cards get from scripts: their marks after the first frame, their previews and menus once a visitor points at one or
 // focuses it.
 import { cardMenuRetryMs } from '../shared/limits.ts'
-import { isOfFinger, watchCardPreviews } from './card-previews.ts'
+import { isOfFinger, type Pointing, watchCardPreviews } from './card-previews.ts'
 import { markWatched } from './mark-watched.ts'
 import { pageData } from './page-data.ts'
 
 const pointing = ['pointerover', 'focusin'] as const
-
-type Pointing = Pick<Event, 'target'>
 
 /** Calls it once, with the event that points at a card. */
 function atCard(act: (event: Pointing) => void): (event: Pointing) => void {

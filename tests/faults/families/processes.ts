@@ -45,7 +45,7 @@ export const processes: Family = {
       shownBy: { file: 'worker/local/process-guard.test.ts', title: 'killed' },
     },
     {
-      sentence: 'The next start takes back what was half written, and the site runs',
+      sentence: 'The next start takes back what was half written, and is not refused',
       cause: 'A process is killed while it begins a file of a Durable Object',
       shownBy: { file: 'worker/local/data-folder.test.ts', title: 'with a file that a killed process had just begun' },
     },
